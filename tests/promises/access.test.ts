@@ -31,7 +31,7 @@ afterAll(async () => {
   await fixture.site.close()
 })
 
-test('every call has a row and every row a call', () => {
+test('every call has a row, and every row a call', () => {
   expect([...rows.keys()].toSorted()).toEqual([...new Set(allRoutes.map(callOf))].toSorted())
 })
 

@@ -80,7 +80,7 @@ async function compare(ask: (name: string) => Promise<TimedLogin>, count: number
   }
 }
 
-describe('whether an account is there', () => {
+describe('whether an account exists', () => {
   test.each([
     ['logging in', login],
     ['registering with something else wrong', registration],
@@ -115,7 +115,7 @@ describe('whether an account is there', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('no user page tells a stranger, and deleted accounts look like unknown ones', async () => {
+  test('user pages reveal nothing to strangers, and deleted accounts look unknown', async () => {
     const deletedUser = await app.api.register('gone')
     const { id } = await deletedUser.call(auth.profile)
     const ids = [id, crypto.randomUUID() as UserId] as const

@@ -39,7 +39,7 @@ type EnterSite = (options: VisitorOptions) => Promise<Visitor>
 /** Lets a user in and sets traps. Without the site's policy, only the product's own sanitising protects the page. */
 async function enterMinded(enter: EnterSite, site: JourneySite, as: string, isPolicyOn: boolean) {
   const reader = await enter({ as, context: { bypassCSP: !isPolicyOn, viewport: TALL } })
-  return { reader, sprung: await setTraps(reader, site.url) }
+  return { reader, reports: await setTraps(reader, site.url) }
 }
 
 function expectQuiet(reports: SprungTraps, shown: number): void {
@@ -50,8 +50,8 @@ function expectQuiet(reports: SprungTraps, shown: number): void {
   expect(canary.urls).toEqual([])
 }
 
-journey('the traps go off when something runs, and the canary hears', async ({ site, enter }) => {
-  const { reader, sprung: reports } = await enterMinded(enter, site, 'control', false)
+journey('the traps and the canary report scripts that run', async ({ site, enter }) => {
+  const { reader, reports } = await enterMinded(enter, site, 'control', false)
   await reader.page.evaluate(async url => {
     document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=trap(7)><p onclick=x><base href=/>')
     await fetch(url, { mode: 'no-cors' })
@@ -74,7 +74,7 @@ journey.for([
   'no hostile message runs or asks anything as it stands, %s',
   { timeout: 900_000 },
   async ([, isPolicyOn], { site, enter }) => {
-    const { reader, sprung: reports } = await enterMinded(enter, site, `reader-${isPolicyOn}`, isPolicyOn)
+    const { reader, reports } = await enterMinded(enter, site, `reader-${isPolicyOn}`, isPolicyOn)
     const { id } = await reader.api.call(routes.cards.create, { body: { data: { name: 'Amy' } } })
     const texts = spread(vectors, trials(vectors.length, isPolicyOn ? 80 : 160))
     for (const piece of inPieces(texts, CHUNK_SIZE))
@@ -83,24 +83,28 @@ journey.for([
   },
 )
 
-journey('nor does one that a script of its card makes', { timeout: 900_000 }, async ({ site, enter }) => {
-  const { reader, sprung: reports } = await enterMinded(enter, site, 'scripted', false)
-  const texts = spread(vectors, trials(vectors.length, 80))
-  for (const piece of inPieces(texts, CHUNK_SIZE)) {
-    const session = await chatOf(
-      reader.api,
-      await scriptedCard(reader.api, piece),
-      piece.map((_, number) => markOf(number)),
-    )
-    await reader.go(`/chat/${session}`)
-    await soon(() => reader.page.getByRole('article').getByText(MARK).count()).toBe(0)
-    expect(await read(reader, session, piece.length)).toEqual([])
-  }
-  expectQuiet(reports, texts.length)
-})
+journey(
+  'text made by a script of its card runs nothing either',
+  { timeout: 900_000 },
+  async ({ site, enter }) => {
+    const { reader, reports } = await enterMinded(enter, site, 'scripted', false)
+    const texts = spread(vectors, trials(vectors.length, 80))
+    for (const piece of inPieces(texts, CHUNK_SIZE)) {
+      const session = await chatOf(
+        reader.api,
+        await scriptedCard(reader.api, piece),
+        piece.map((_, number) => markOf(number)),
+      )
+      await reader.go(`/chat/${session}`)
+      await soon(() => reader.page.getByRole('article').getByText(MARK).count()).toBe(0)
+      expect(await read(reader, session, piece.length)).toEqual([])
+    }
+    expectQuiet(reports, texts.length)
+  },
+)
 
-journey('nor does one while it arrives, or is thought', { timeout: 900_000 }, async ({ site, enter }) => {
-  const { reader, sprung: reports } = await enterMinded(enter, site, 'listener', false)
+journey('streaming text and reasoning run nothing either', { timeout: 900_000 }, async ({ site, enter }) => {
+  const { reader, reports } = await enterMinded(enter, site, 'listener', false)
   await openChat(reader)
   const texts = spread(vectors, trials(vectors.length, 80))
   for (const piece of inPieces(texts, CHUNK_SIZE)) {
@@ -120,7 +124,7 @@ firstJourney.for([
   'nor does any name, field, note, comment, title or address, %s',
   { timeout: 900_000 },
   async ([, isPolicyOn], { site, enter }) => {
-    const { reader: admin, sprung: reports } = await enterMinded(enter, site, 'admin', isPolicyOn)
+    const { reader: admin, reports } = await enterMinded(enter, site, 'admin', isPolicyOn)
     const other = await site.api.register('other')
     const pages = await createHostileContent(site, admin.api, other, vectors)
     for (const path of pages) {

@@ -10,7 +10,7 @@ import { backUp } from './backups/backed-up.ts'
 import { type DataDamage, damages } from './backups/damage.ts'
 import { inkling } from './backups/operator.ts'
 import { emptyPlace, type InstallationLocation, launchAt } from './backups/places.ts'
-import { tellOwnFigures } from './figures.ts'
+import { recordOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { SeededRandom } from './kill/random.ts'
 import { readEveryPage } from './kill/verify-lists.ts'
@@ -35,7 +35,7 @@ test(`a damaged data directory is noticed, and the newest backup brings it back 
     if (!isWhole && !isReported) counts.unsaid++
     expect({ damage: damage.name, ...counts }).toMatchObject({ missing: 0, unsaid: 0 })
   }
-  tellOwnFigures('R13', counts)
+  recordOwnFigures('R13', counts)
 })
 
 interface DamageOutcome {

@@ -27,6 +27,6 @@ export function recordFigures(id: PromiseId, figures: PromiseFigures): void {
 }
 
 /** Like `recordFigures`, for tests that use their own stores or none: `--shared` skips their files. */
-export function tellOwnFigures(id: PromiseId, figures: PromiseFigures): void {
+export function recordOwnFigures(id: PromiseId, figures: PromiseFigures): void {
   recordFigures(id, figures)
 }

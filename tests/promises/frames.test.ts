@@ -56,7 +56,7 @@ async function findHarm(
 
 type StartedChat = Awaited<ReturnType<typeof startChat>>
 
-journey('no way to reach out of a card’s frame reaches anything', { timeout: 240_000 }, async ({ enter }) => {
+journey('nothing in a card’s frame can reach outside it', { timeout: 240_000 }, async ({ enter }) => {
   const canary = await openCanary()
   const all = attempts(canary.url)
   figures.attempts = all.length

@@ -93,7 +93,7 @@ journey.for([
 const isIdle = (reader: Visitor): Promise<void> =>
   find(reader, 'button', reader.words('chat_send_button')).waitFor({ timeout: 60_000 })
 
-journey('what a model said is asked of it as its own words, and as nothing else', async ({ site }) => {
+journey('a model’s words are sent back as its own message, and as nothing else', async ({ site }) => {
   const api = await site.api.register('asker')
   const card = await newCard(api)
   for (const saying of sayingsFor('http://127.0.0.1:9')) {
@@ -122,7 +122,7 @@ journey('what a model said is asked of it as its own words, and as nothing else'
   }
 })
 
-journey('commands change what is remembered after their answer, and nothing before it', async ({ site }) => {
+journey('commands change variables after their answer, and none before it', async ({ site }) => {
   const api = await site.api.register('keeper')
   const card = await newCard(api, STATE)
   for (const command of commands) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loopDelayOf, withLoopWatched } from '../loop-delay.ts'
-import { tellOwnFigures } from './figures.ts'
+import { recordOwnFigures } from './figures.ts'
 import { type PromiseFixture, startScene } from './fixtures.ts'
 import { badParties } from './neighbours/bad-parties.ts'
 import { liveOrdinarily, type OrdinaryFigures } from './neighbours/ordinary-life.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await trouble.close()
   await scene.close()
-  tellOwnFigures('R10', figures)
+  recordOwnFigures('R10', figures)
 })
 
 /** Runs everybody's normal traffic for `SECONDS`. */
@@ -64,7 +64,7 @@ test.for(parties)('other users are not slowed down by %s', { timeout: 300_000 },
   expect(life.p99).toBeLessThanOrEqual(p99Bound(quiet))
 })
 
-test('nothing of them is left behind', async () => {
+test('nothing of the attacks is left behind', async () => {
   const { p99 } = await liveBeside('afterwards')
   expect(scene.inkling.output()).not.toMatch(/uncaught|unhandled/i)
   expect(p99).toBeLessThanOrEqual(p99Bound(quiet))

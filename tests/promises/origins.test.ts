@@ -24,7 +24,7 @@ const at = (host: string, more: Record<string, string> = {}) => ({
   headers: { host, 'x-forwarded-proto': 'https', ...more },
 })
 
-describe('a site with a name of its own', () => {
+describe('a site with its own host name', () => {
   const ours = (path: string, request: HeaderRequest) => {
     figures.answers_to_other_hosts_and_origins++
     return ask(site.url, path, request)

@@ -90,7 +90,7 @@ describe('a hosted site', () => {
   })
 })
 
-describe('at home', () => {
+describe('a site in a home network', () => {
   let scene: PromiseFixture
   beforeAll(async () => {
     scene = await startScene({ env: { MODEL_NETWORK: 'any', MODEL_HUB: `http://127.0.0.1:${portOf(hub)}` } })

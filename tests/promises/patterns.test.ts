@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journey } from '../journeys/journey.ts'
-import { tellOwnFigures } from './figures.ts'
+import { recordOwnFigures } from './figures.ts'
 import { type PromiseFixture, startScene } from './fixtures.ts'
 import { attacks, type PatternAttack } from './patterns/attacks.ts'
 import { givenUpAt } from './patterns/given-up.ts'
@@ -48,7 +48,7 @@ const figures = {
   others_p99_ms: 0,
   others_p99_ms_before: 0,
 }
-afterAll(() => tellOwnFigures('S9', figures))
+afterAll(() => recordOwnFigures('S9', figures))
 
 describe('on the server', () => {
   let scene: PromiseFixture

@@ -12,7 +12,7 @@ const promisesOf = (file: string) => file.split(' ')
 const recordOf = (run: Partial<PromiseTestRun>) =>
   recordRuns(before, { form: 'short', on: '2026-02-02', ids: [], told: [], failures: [], ...run }, promisesOf)
 
-test('each form has a last run of its own, and loses it only to the next', () => {
+test('each form of a run keeps its last result until the next run', () => {
   const lines = [{ id: 'R1', figures: { kills: 30 } } as const]
   const own = { ...before, R1: { ...before.R1, short: { on: '2026-02-02', figures: [{ kills: 30 }] } } }
   expect(recordOf({ told: lines })).toEqual(own)
@@ -21,14 +21,14 @@ test('each form has a last run of its own, and loses it only to the next', () =>
   expect(recordOf({ told: lines, form: 'full' }).R1).toEqual({ full: own.R1.short })
 })
 
-test('a promise that was not asked for keeps what it has', () => {
+test('a promise that was not checked keeps its record', () => {
   const lines = (['R1', 'R2'] as const).map(id => ({ id, figures: { kills: 1 } }))
   const record = recordOf({ told: lines, ids: ['R1'] })
   expect(record.R1?.short?.figures).toEqual([{ kills: 1 }])
   expect(record.R2).toEqual(before.R2)
 })
 
-test('what failed is one of what its test told, or else of all that its file tells', () => {
+test('a failure belongs to the promises its test reported, or else to all of its file', () => {
   const lines = [
     { id: 'R1', figures: { kills: 1 }, test: 'one' },
     { id: 'R2', figures: { kills: 1 }, test: 'two' },
@@ -43,7 +43,7 @@ test('what failed is one of what its test told, or else of all that its file tel
   expect(failedOf()).toEqual(['R1', 'R2', 'R3'])
 })
 
-test('a run that keeps its promise takes the place of one that failed', () => {
+test('a successful run replaces a failed one', () => {
   expect(recordOf({ told: [{ id: 'R2', figures: { kills: 5 } }] }).R2).toEqual({
     short: { on: '2026-02-02', figures: [{ kills: 5 }] },
   })
@@ -66,7 +66,7 @@ test('the page says what was not checked', () => {
   expect(of(0)).toContain('| packages 605 · audit 0 |\n')
 })
 
-test('what has stores of its own, whichever it is given, is not counted on shared ones', () => {
+test('tests that start their own stores do not count for shared stores', () => {
   expect(filesOf(['R10'])).toEqual(['tests/promises/neighbours.test.ts'])
   expect(() => filesOf(['R10'], true)).toThrow('No test tells figures of R10 on shared stores.')
   expect(filesOf(['R13'])).toHaveLength(2)

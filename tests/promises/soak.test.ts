@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
-import { tellOwnFigures } from './figures.ts'
+import { recordOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { judgeSamples } from './soak/judge.ts'
 import { soak } from './soak/soak.ts'
@@ -28,7 +28,7 @@ test.skipIf(minutes === 0)(
       dataDir,
     })
     const { figures, faults } = judgeSamples(calm, calmMinutes)
-    tellOwnFigures('R14', {
+    recordOwnFigures('R14', {
       minutes,
       users: USERS,
       acknowledged: crowd.acknowledged,

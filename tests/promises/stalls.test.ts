@@ -1,6 +1,6 @@
 import { createApi } from '@inkling/server/testing'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { tellOwnFigures } from './figures.ts'
+import { recordOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { openDistant, openOwn, type StalledSite, smallDisk } from './stalls/sites.ts'
 import { endure } from './stalls/trial.ts'
@@ -24,7 +24,7 @@ const figures = {
   slowest_refusal_ms: 0,
   slowest_recovery_ms: 0,
 }
-afterAll(() => tellOwnFigures('R11', { ...figures, seed }))
+afterAll(() => recordOwnFigures('R11', { ...figures, seed }))
 
 test(`no write is lost while a remote database is down, silent or slow (seed ${seed})`, {
   timeout,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/files.ts'
-import { tellOwnFigures } from './figures.ts'
+import { recordOwnFigures } from './figures.ts'
 import { isFull } from './trials.ts'
 
 interface LockedPackage {
@@ -39,7 +39,7 @@ test('dependencies match the lock file, have allowed licences and no install scr
   // Only full runs ask the package registry.
   const audit = isFull ? await graveHoles() : 'not asked'
   expect([0, 'not answered', 'not asked']).toContain(audit)
-  tellOwnFigures('S16', {
+  recordOwnFigures('S16', {
     packages: external.length,
     at_run_time: runtime.length,
     without_a_sum: unlocked.length,
