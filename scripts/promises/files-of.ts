@@ -26,7 +26,7 @@ export const keptBy = (id: string): string[] =>
 export const toldIn = (path: string): Set<string> =>
   new Set([...textOf(path).matchAll(/tell(?:Own)?Figures\(\s*'(\w+)'/g)].map(([, id]) => id ?? ''))
 
-const hasOwnStores = (path: string): boolean => textOf(path).includes('tellOwnFigures(')
+const hasOwnStores = (path: string): boolean => textOf(path).includes('recordOwnFigures(')
 
 const testFiles = (): string[] => filesBelow('tests/promises', /\.test\.ts$/)
 
