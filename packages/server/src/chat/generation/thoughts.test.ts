@@ -69,7 +69,7 @@ test('a model can have its own reasoning marks, both or only the closing one', a
   })
 })
 
-test('chat settings can have them too', async () => {
+test('so can chat settings', async () => {
   const marks = { thoughts_open: '<plan>', thoughts_close: '</plan>' }
   await reader.call(chatSettings.change, { body: marks })
   const { answer } = await answered(await connect(), ['<plan>x</pl', 'an>Hello.'])

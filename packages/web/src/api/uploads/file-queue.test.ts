@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextFiles, type QueuedFile, reduceFiles } from './file-queue.ts'
 
-const MAX_FILES = 1_000
+const MAX_BYTES = 1_000
 type FileQueueState = readonly QueuedFile<string>[]
 
 const file = (name: string, size = 10) => Object.defineProperty(new File([], name), 'size', { value: size })
@@ -9,7 +9,7 @@ const add = (queue: FileQueueState, ...names: string[]) =>
   reduceFiles(queue, {
     type: 'add',
     files: names.map(name => ({ id: name, file: file(name) })),
-    maxBytes: MAX_FILES,
+    maxBytes: MAX_BYTES,
   })
 const states = (queue: FileQueueState) => queue.map(({ id, progress }) => `${id} ${progress.state}`)
 
@@ -28,8 +28,8 @@ test('a refused file makes room for the next, and keeps its error', () => {
 })
 
 test('a file that is too large for any server is never sent', () => {
-  const files = [{ id: 'a', file: file('a', MAX_FILES + 1) }]
-  const queue = reduceFiles<string>([], { type: 'add', files, maxBytes: MAX_FILES })
+  const files = [{ id: 'a', file: file('a', MAX_BYTES + 1) }]
+  const queue = reduceFiles<string>([], { type: 'add', files, maxBytes: MAX_BYTES })
   expect(states(queue)).toEqual(['a too_large'])
   expect(nextFiles(queue)).toEqual([])
 })

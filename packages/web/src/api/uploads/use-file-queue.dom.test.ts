@@ -4,13 +4,13 @@ import { runHook } from '../../testing/run-hook.tsx'
 import type { CallOptions } from '../call/request.ts'
 import { type FileToSend, useFileQueue } from './use-file-queue.ts'
 
-const MAX_FILES = 10
+const MAX_BYTES = 10
 
 /** `failures`: how often the server fails. */
 function queueOf({ failures = 0 }: { failures?: number } = {}) {
   const sent: (FileToSend & CallOptions)[] = []
   const now = runHook(() =>
-    useFileQueue<string>(MAX_FILES, async (file, options) => {
+    useFileQueue<string>(MAX_BYTES, async (file, options) => {
       sent.push({ ...file, ...options })
       if (sent.length <= failures) throw new Error('lost')
       return file.fileName
@@ -30,7 +30,7 @@ test('every chosen file is sent, however many there are', async () => {
 
 test('a file that is too large for any server is not sent', async () => {
   const { sent, add, states } = queueOf()
-  await add(new File(['x'.repeat(MAX_FILES + 1)], 'a.png'))
+  await add(new File(['x'.repeat(MAX_BYTES + 1)], 'a.png'))
   expect(states()).toEqual(['a.png too_large'])
   expect(sent).toEqual([])
 })
