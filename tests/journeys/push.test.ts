@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { find, press, see } from './actions.ts'
 import { openBrowser } from './browser.ts'
 import { soon } from './journey.ts'
-import { furnish, openSite } from './site.ts'
+import { openSite, prepareSite } from './site.ts'
 import { letIn, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** The headless shell denies all notifications. */
@@ -14,7 +14,7 @@ const browser = await openBrowser('full')
 afterAll(() => browser.close())
 const site = await openSite()
 afterAll(() => site.close())
-await furnish(site)
+await prepareSite(site)
 
 const enter = (options: VisitorOptions): Promise<Visitor> =>
   letIn(browser, site.url, {
