@@ -90,6 +90,7 @@ PATCH /chat/sessions/{id}                           401        404        200   
 DELETE /chat/sessions/{id}                          401        404        204        404        404
 GET /chat/sessions/{id}/history                     401        404        200        404        404
 POST /chat/sessions/{id}/suggestions                401        404        200        404        404
+GET /chat/sessions/{id}/marks                       401        404        200        404        404
 GET /chat/sessions/{id}/render-rules                401        404        200        404        404
 POST /chat/sessions/{id}/revision                   401        404        200        404        404
 PATCH /chat/sessions/{id}/rename                    401        404        200        404        404

@@ -23,6 +23,7 @@ export const chatCalls = [
   goodCall(chat.suggestReplies, ownersOnly(200), async (fixture, by) => ({
     params: { id: (await turnTaken(fixture, by)).session_id },
   })),
+  goodCall(chat.markedMessages, ownersOnly(200), ofChat),
   goodCall(chat.renderRules, ownersOnly(200), ofChat),
   goodCall(chat.renameSession, ownersOnly(200), async (...of) => ({
     ...(await ofChat(...of)),

@@ -114,6 +114,7 @@ export const endpoints = {
   'chat.complete': 'user POST /chat/completions',
   'chat.suggestReplies': 'user POST /chat/sessions/{id}/suggestions',
   'chat.history': 'user GET /chat/sessions/{id}/history',
+  'chat.markedMessages': 'user GET /chat/sessions/{id}/marks',
   'chat.renderRules': 'user GET /chat/sessions/{id}/render-rules',
   'chat.chattedCards': 'user GET /users/me/chatted-cards',
   'chat.cardSessions': 'user GET /cards/{cardId}/sessions',

@@ -47,9 +47,9 @@ export const chatTree = {
     answer: ChatGraph,
   }),
   markSession: route('chat.markSession', {
-    summary: 'Marks or unmarks a chat.',
+    summary: 'Marks or unmarks a chat, or remembers how far the user has seen it.',
     params: oneSession,
-    body: z.object({ is_favorite: z.boolean().optional() }),
+    body: z.object({ is_favorite: z.boolean().optional(), seen_message_id: MessageId.optional() }),
     answer: Session,
   }),
   removal: route('chat.removal', {

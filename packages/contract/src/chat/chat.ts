@@ -6,7 +6,7 @@ import { RenderRules } from '../base/regex.ts'
 import { route } from '../base/route.ts'
 import { longText, singleLine, time, timeZone } from '../base/text.ts'
 import { MemoryQuery } from './memories.ts'
-import { Message, MessageEdit } from './message.ts'
+import { MarkedMessage, Message, MessageEdit } from './message.ts'
 import { ChattedCard, Session } from './session.ts'
 
 export const NewSession = z
@@ -139,6 +139,12 @@ export const chat = {
     answer: pageOf(Message).extend({
       has_newer: z.boolean().describe('whether there are newer messages'),
     }),
+  }),
+  markedMessages: route('chat.markedMessages', {
+    summary: 'Lists the marked messages of a chat and of its other branches, in reading order.',
+    params: one,
+    query: pageQuery(),
+    answer: pageOf(MarkedMessage),
   }),
   renderRules: route('chat.renderRules', {
     summary: 'Returns the display-only regex scripts of a chat: own, preset’s and card’s.',

@@ -37,6 +37,7 @@ export const Message = z.object({
   recalled: z.int().describe('number of memories retrieved for it'),
   status: MessageStatus,
   hidden: z.boolean().describe('visible to the user, but not sent to models'),
+  is_marked: z.boolean().describe('marked by the user, to be found again'),
   error: Problem.nullable(),
   end_reason: EndReason.nullable().describe('why the model stopped; null for other messages'),
   usage: Usage.nullable(),
@@ -54,6 +55,7 @@ export const MessageEdit = z
   .object({
     content: longText(MESSAGE_MAX, 1).optional(),
     hidden: z.boolean().optional(),
+    is_marked: z.boolean().optional(),
     edited_at: time
       .nullable()
       .optional()
@@ -64,7 +66,7 @@ export const MessageEdit = z
       .describe('sibling: keeps the old text, and adds the new one beside it'),
     session_id: SessionId.optional().describe('sibling: the chat that moves to the new message'),
   })
-  .refine(body => body.content !== undefined || body.hidden !== undefined, {
+  .refine(body => (body.content ?? body.hidden ?? body.is_marked) !== undefined, {
     path: ['content'],
     error: 'required',
   })
@@ -72,6 +74,13 @@ export const MessageEdit = z
     path: ['session_id'],
     error: 'required',
   })
+
+/** A message that the user marked. */
+export const MarkedMessage = Message.pick({ id: true, role: true, name: true, created_at: true }).extend({
+  excerpt: z.string().describe('the beginning of its text, without formatting'),
+  is_on_path: z.boolean().describe('whether the chat’s active path contains it'),
+})
+export type MarkedMessage = z.infer<typeof MarkedMessage>
 
 /**
  * Event `id`s are consecutive per message, from 1; without a user message, `user_message` is omitted and ids start at

@@ -23,6 +23,7 @@ export const Session = z.object({
   parent_session_id: SessionId.nullable(),
   fork_message_id: MessageId.nullable(),
   message_count: z.int(),
+  seen_message_id: MessageId.nullable().describe('the last message that the user has seen'),
   is_favorite: z.boolean().describe('whether the user marked this branch'),
   has_newer_revision: z
     .boolean()

@@ -55,10 +55,10 @@ export async function editMessage(
   refuseUneditable(edited.row, edit)
   const changes = edit.content === undefined ? {} : await applyTextEdit(chat, tx, actor, edited, edit.content)
   if (session !== null) return await addSibling(chat, tx, actor, { ...edited.row, ...changes }, session)
-  const hidden = edit.hidden ?? edited.row.hidden
+  const { hidden = edited.row.hidden, is_marked = edited.row.is_marked } = edit
   await tx
     .updateTable('messages')
-    .set({ ...changes, hidden })
+    .set({ ...changes, hidden, is_marked })
     .where('id', '=', id)
     .execute()
   await updateMessageMemory(tx, edited.row, { content: edited.row.content, ...changes, hidden })
@@ -164,6 +164,7 @@ async function addSibling(
     status: 'done',
     error: null,
     usage: null,
+    is_marked: false,
     prompt_record: null,
     created_at: clock.now().toISOString(),
   }

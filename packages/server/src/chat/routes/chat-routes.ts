@@ -9,6 +9,7 @@ import { stopMessage } from '../generation/stop-message.ts'
 import { getPromptOfMessage, previewPrompt } from '../inspector/inspect-prompt.ts'
 import { editMessage } from '../messages/edit-message.ts'
 import { getHistory, readLastEventId } from '../messages/history.ts'
+import { listMarkedMessages } from '../messages/marked-messages.ts'
 import { getRenderRules } from '../messages/render-rules.ts'
 import { type ChatServices, openChat } from '../open-chat.ts'
 import { completePreview } from '../preview/try-card.ts'
@@ -45,6 +46,9 @@ export async function chatRoutes(
     orNotFound(await findSession(db, actor.id, params.id)),
   )
   bind.read(chat.history, ownSession, ({ db, granted, query }) => getHistory(db, granted, query))
+  bind.read(chat.markedMessages, ownSession, ({ db, granted, query }) =>
+    listMarkedMessages(db, granted, query),
+  )
   bind.read(chat.renderRules, ownSession, ({ db, granted }) => getRenderRules(services, db, granted))
   bind.write(chat.takeRevision, ownSession, ({ db, granted, publish }) =>
     publishSessionChange(publish, takeRevision(db, granted)),

@@ -4,7 +4,7 @@ import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
 import { withIdempotency } from '../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { ChatServices } from '../open-chat.ts'
-import { markSession } from '../sessions/update-session.ts'
+import { markSession, rememberSeen } from '../sessions/update-session.ts'
 import { ownMessage, ownSession, requireUsableCard } from '../store/guards.ts'
 import { findOwnSession } from '../store/sessions.ts'
 import { getChatTree } from '../tree/chat-tree.ts'
@@ -25,9 +25,12 @@ export function treeRoutes(bind: Binder, services: ChatServices): void {
   bind.read(chat.tree, requireUsableCard, ({ actor, params }) =>
     getChatTree(services, actor.id, params.cardId),
   )
-  bind.write(chat.markSession, ownSession, ({ db, granted, body, publish }) =>
-    publishSessionChange(publish, markSession(db, granted, body)),
-  )
+  bind.write(chat.markSession, ownSession, async ({ db, granted, body, publish }) => {
+    if (body.seen_message_id !== undefined) await rememberSeen(db, granted, body.seen_message_id)
+    const marking = markSession(db, granted, body)
+    // Reading must not make other pages refetch their chats.
+    return body.is_favorite === undefined ? marking : await publishSessionChange(publish, marking)
+  })
 
   bind.read(chat.removal, ownSession, ({ db, granted }) => getSessionRemoval(db, granted))
   bind.raw(

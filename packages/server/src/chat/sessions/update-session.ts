@@ -1,8 +1,9 @@
-import type { Session, SessionId } from '@inkling/contract'
+import type { MessageId, Session, SessionId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findSession, newerRevision, type OwnSession } from '../store/sessions.ts'
+import { selectTreeId } from '../store/trees.ts'
 
 /** Keeps the chat's place in lists. */
 export async function markSession(
@@ -14,6 +15,22 @@ export async function markSession(
     await tx.updateTable('sessions').set({ is_favorite }).where('id', '=', id).execute()
   }
   return orNotFound(await findSession(tx, user_id, id))
+}
+
+export async function rememberSeen(
+  tx: Db,
+  { id, user_id, tree_id }: OwnSession,
+  seen_message_id: MessageId,
+): Promise<void> {
+  const seen = await tx
+    .updateTable('sessions')
+    .set({ seen_message_id })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where(selectTreeId(sql`${seen_message_id}::uuid`), '=', tree_id)
+    .returning('id')
+    .executeTakeFirst()
+  orNotFound(seen)
 }
 
 /** Keeps the chat's place in lists. */

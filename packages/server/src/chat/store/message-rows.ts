@@ -59,6 +59,7 @@ export function buildMessageRow(
     slot: null,
     state_id: null,
     hidden: false,
+    is_marked: false,
     is_draft: false,
     prompt_record: null,
     origin: null,
@@ -96,6 +97,7 @@ export const messageTable = defineColumns<MessageTable>('messages', {
   state_id: true,
   user_depth: true,
   hidden: true,
+  is_marked: true,
   is_draft: true,
   prompt_record: true,
   origin: true,
@@ -110,7 +112,7 @@ export const messageRowsSql = (rows: readonly MessageRow[]): RawBuilder<unknown>
 
 export function toMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {
   const { id, parent_id, role, name, content, reasoning, persona_id, model_id, model_name } = row
-  const { status, hidden, error, end_reason, usage } = row
+  const { status, hidden, is_marked, error, end_reason, usage } = row
   const ids = [...siblingIds]
   return {
     id,
@@ -126,6 +128,7 @@ export function toMessage(row: MessageRow, siblingIds: readonly MessageId[]): Me
     recalled: row.prompt_record?.recalled?.length ?? 0,
     status,
     hidden,
+    is_marked,
     error,
     end_reason,
     usage,

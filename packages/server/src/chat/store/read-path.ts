@@ -13,7 +13,7 @@ const shownParent = sql`
 /** Columns of the API's message for a row `m`. */
 const shown = sql`
   m.id, ${shownParent} as parent_id, m.role, m.name, m.content, m.reasoning, m.persona_id, m.model_id, m.model_name, m.asked_model_name,
-  coalesce(jsonb_array_length(m.prompt_record->'recalled'), 0) as recalled, m.status, m.hidden, m.error, m.end_reason, m.usage,
+  coalesce(jsonb_array_length(m.prompt_record->'recalled'), 0) as recalled, m.status, m.hidden, m.is_marked, m.error, m.end_reason, m.usage,
   json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
   m.edited_at, m.created_at`
 

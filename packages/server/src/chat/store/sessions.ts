@@ -59,6 +59,7 @@ export const selectSessions = (db: Db) =>
       'session.fork_message_id',
       'session.message_count',
       'session.is_favorite',
+      'session.seen_message_id',
       'session.created_at',
       'session.updated_at',
       'revision.name as card_name',

@@ -52,6 +52,8 @@ export interface MessageTable {
   user_depth: Generated<number>
   /** Excluded from prompts. */
   hidden: Generated<boolean>
+  /** By the reader, to be found again. */
+  is_marked: Generated<boolean>
   /** Suggested by a model for the user to send; in no tree. */
   is_draft: Generated<boolean>
   prompt_record: PromptRecord | null
@@ -90,6 +92,8 @@ interface SessionTable {
   message_count: Generated<number>
   tree_id: TreeId
   is_favorite: Generated<boolean>
+  /** The last message that the user has seen; it may be deleted. */
+  seen_message_id: MessageId | null
   /** Fields of the imported file without a column here. */
   origin: ColumnType<SessionOrigin | null, string | null | undefined>
   deleted_at: string | null

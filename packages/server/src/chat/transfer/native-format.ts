@@ -22,6 +22,7 @@ export interface OwnFacts {
   readonly end_reason?: Message['end_reason']
   readonly usage?: Message['usage']
   readonly edited_at?: string
+  readonly is_marked?: true
   /** File id of the child that the chat continues with, unless it is the newest. */
   readonly goes_on?: string
   /** Set where the branch state changes. */
@@ -91,6 +92,7 @@ const schema = z.object({
     .optional()
     .catch(undefined),
   edited_at: ownTime.optional().catch(undefined),
+  is_marked: z.literal(true).optional().catch(undefined),
   goes_on: z.string().optional().catch(undefined),
   state: z
     .object({
@@ -118,8 +120,8 @@ export const stateFacts = ({ variables, lorebook }: BranchState): NonNullable<Ow
   lorebook,
 })
 
-/** Not exported: chats in the bin and drafts are excluded anyway. */
-type UntoldColumn = 'deleted_at' | 'draft_message_id'
+/** Not exported: chats in the bin and drafts are excluded anyway, and an imported chat has no unread messages. */
+type UntoldColumn = 'deleted_at' | 'draft_message_id' | 'seen_message_id'
 
 export type SessionRow = Readonly<Omit<Selectable<Tables['sessions']>, UntoldColumn>>
 

@@ -37,9 +37,9 @@ interface ExportedTreeFacts {
   readonly memory: OwnMemory | undefined
 }
 
-/** Omits variables inherited from the previous message. */
+/** Omits variables inherited from the previous message. Other programs keep a mark among the fields that they don't know. */
 export function exportPathMessage(row: ExportedRow, above: ExportedRow | undefined): ChatMessage {
-  const message = exportMessage(row)
+  const message = withOwnFacts(exportMessage(row), row.is_marked ? { is_marked: true } : {})
   const isInherited =
     row.origin?.has_variables !== true &&
     isEqualJson(message.variables, above?.state?.variables.message ?? {})
@@ -48,14 +48,16 @@ export function exportPathMessage(row: ExportedRow, above: ExportedRow | undefin
 
 /** Includes the fields that only Inkling's format has. */
 export function exportFullMessage(row: ExportedRow, place: ExportedTreeFacts): ChatMessage {
-  const message = exportMessage(row)
-  const facts = ownFacts(row, place)
+  return withOwnFacts(exportMessage(row), ownFacts(row, place))
+}
+
+function withOwnFacts(message: ChatMessage, facts: OwnFacts): ChatMessage {
   if (Object.keys(facts).length === 0) return message
   return { ...message, extra: { ...message.extra, [OWN_FACTS]: { ...facts } } }
 }
 
 function ownFacts(
-  { status, end_reason, usage, edited_at, state, state_id, origin }: ExportedRow,
+  { status, end_reason, usage, edited_at, is_marked, state, state_id, origin }: ExportedRow,
   above: ExportedTreeFacts,
 ): OwnFacts {
   return {
@@ -63,6 +65,7 @@ function ownFacts(
     ...(end_reason !== null && end_reason !== 'stop' && { end_reason }),
     ...(usage !== null && { usage }),
     ...(edited_at !== null && { edited_at }),
+    ...(is_marked && { is_marked }),
     ...(above.goes_on !== null && { goes_on: above.goes_on }),
     ...(state !== null && state_id !== above.state_id && { state: stateFacts(state) }),
     ...(above.memory !== undefined && { memory: above.memory }),

@@ -19,6 +19,7 @@ export type ExportedRow = Pick<
   | 'end_reason'
   | 'usage'
   | 'hidden'
+  | 'is_marked'
   | 'origin'
   | 'state_id'
   | 'active_child_id'
@@ -31,7 +32,7 @@ export type ExportedRow = Pick<
 }
 
 const columns = sql`
-  m.id, m.role, m.name, m.content, m.reasoning, m.model_name, m.status, m.end_reason, m.usage, m.hidden, m.origin, m.state_id,
+  m.id, m.role, m.name, m.content, m.reasoning, m.model_name, m.status, m.end_reason, m.usage, m.hidden, m.is_marked, m.origin, m.state_id,
   m.active_child_id, m.edited_at, m.created_at, m.sibling_group`
 
 /** Ids and hidden flags of a path, from first to last. */

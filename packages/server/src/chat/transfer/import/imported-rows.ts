@@ -14,7 +14,7 @@ import { newId } from '../../../platform/ids.ts'
 import { EMPTY_STATE } from '../../store/branch-states.ts'
 import { buildMessageRow, type MessageRow } from '../../store/message-rows.ts'
 import type { MessageOrigin } from '../../store/tables.ts'
-import { OWN_FACTS, type ParsedOwnFacts, type ParsedOwnMemory } from '../native-format.ts'
+import { OWN_FACTS, type ParsedOwnFacts, type ParsedOwnMemory, parseOwnFacts } from '../native-format.ts'
 import type { ImportNotices } from './import-notices.ts'
 import {
   type ImportedPosition,
@@ -85,8 +85,9 @@ export class ImportedRows {
       created_at: spot.created_at,
     })
     const { end_reason = null, usage = null, edited_at = null } = facts ?? {}
-    const origin = this.#originOf(message, facts)
-    return { row: { ...row, hidden: message.hidden, end_reason, usage, edited_at, origin }, spot }
+    const { is_marked = false } = facts ?? parseOwnFacts(message.extra[OWN_FACTS])
+    const origin = this.#originOf(message, facts, is_marked)
+    return { row: { ...row, hidden: message.hidden, is_marked, end_reason, usage, edited_at, origin }, spot }
   }
 
   #said({ role, name, content, reasoning, model }: ChatMessage) {
@@ -122,9 +123,10 @@ export class ImportedRows {
   #originOf(
     { extra: extraFields, rest, send_date, variables }: ChatMessage,
     facts: ParsedOwnFacts | null,
+    is_marked: boolean,
   ): MessageOrigin | null {
     const { [OWN_FACTS]: _, ...otherFields } = extraFields
-    const extra = facts === null ? extraFields : otherFields
+    const extra = facts === null && !is_marked ? extraFields : otherFields
     const has_variables = facts === null ? isNotEmpty(variables) : facts.has_variables
     const origin: MessageOrigin = {
       ...(has_variables && { has_variables }),

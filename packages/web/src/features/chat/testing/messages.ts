@@ -19,6 +19,7 @@ export function makeMessage(number: number, fields: Partial<Record<keyof Message
     recalled: 0,
     status: 'done',
     hidden: false,
+    is_marked: false,
     error: null,
     end_reason: null,
     usage: null,

@@ -1,0 +1,34 @@
+import { EXCERPT_MAX, type MarkedMessage, type Page, type PageQuery } from '@inkling/contract'
+import { previewText } from '@inkling/engine'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import { type OwnSession, previewSourceSql } from '../store/sessions.ts'
+import { isAbove, selectTreeId } from '../store/trees.ts'
+import { isVisibleSql } from '../store/visibility.ts'
+
+interface MarkedRow extends Omit<MarkedMessage, 'excerpt'> {
+  readonly source: string | null
+  readonly total: number
+}
+
+/** Those of the whole tree, because branches share their messages. */
+export async function listMarkedMessages(
+  db: Db,
+  { user_id, card_id, tree_id, head_message_id: head }: OwnSession,
+  { page, limit }: PageQuery,
+): Promise<Page<MarkedMessage>> {
+  const tree = sql`${tree_id}::uuid`
+  const { rows } = await sql<MarkedRow>`
+    select m.id, m.role, m.name, m.created_at, ${previewSourceSql(sql`m.content`)} as source,
+      ${isAbove({ id: sql`m.id`, depth: sql`m.depth` }, sql`${head}::uuid`)} as is_on_path,
+      (count(*) over ())::int as total
+    from messages m
+    where m.user_id = ${user_id} and m.card_id = ${card_id} and m.is_marked
+      and ${selectTreeId(sql`m.id`)} = ${tree} and ${isVisibleSql('m', tree)}
+    order by m.depth, m.id limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(db)
+  const items = rows.map(({ source, total: _, ...message }) => ({
+    ...message,
+    excerpt: previewText(source ?? '', EXCERPT_MAX),
+  }))
+  return { items, page, limit, total: rows[0]?.total ?? 0 }
+}
