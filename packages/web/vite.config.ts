@@ -40,8 +40,11 @@ const DIALOGS =
 // Memories are listed only in dialogs; no page starts with their code and icons.
 const MEMORIES =
   /\/features\/memories\/(?!embed|query-slot)|\/memories_|\/icons\/(pin|corner-up-left)|\/chat_undo_button|\/text\/truncate/
+// What a chat loads beside its first messages: jumps, the line of unread ones.
+const MARKS =
+  /\/chat\/marks\/(?!marks-dialog)|\/icons\/(bookmark|arrow-down|undo-2)\.|\/messages\/chat_(marks_title|mark_|unmark|to_|unseen)/
 const CHAT_START =
-  /\/chat\/(live\/live-answers|settings\/scope\/(use-current-persona|queries)|store\/(draft|conversation-actions)|composer\/send-key|messages\/(editing\/unfinished-edits|answerable)|settings\/use-settings-pane)|\/frames\/variables-query|\/memories\/query-slot|\/card-frame\/view\/frame-rules|\/icons\/(scan-text|refresh-cw|pencil|pencil-line|arrow-down|arrow-up|square)\.|\/messages\/(chat_(branches|edit|regenerate)_button|chat_model_label|chat_message_menu|turns_put_back_button|models_stood_in)\./
+  /\/browser\/use-page-visible|\/chat\/(live\/live-answers|settings\/scope\/(use-current-persona|queries)|store\/(draft|conversation-actions)|composer\/send-key|messages\/(editing\/unfinished-edits|answerable|sibling-switch)|settings\/use-settings-pane)|\/frames\/variables-query|\/memories\/query-slot|\/card-frame\/view\/frame-rules|\/icons\/(scan-text|refresh-cw|pencil|pencil-line|arrow-up|square)\.|\/messages\/(chat_(branches|edit|regenerate)_button|chat_model_label|chat_message_menu|turns_put_back_button|models_stood_in)\./
 // These packages have no side effects, so pages get only the parts they use.
 const treeshake = {
   moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
@@ -138,6 +141,7 @@ export default defineConfig(({ command }) => {
               },
               { name: 'dialogs', test: DIALOGS, minShareCount: 2 },
               { name: 'memories', test: MEMORIES, minShareCount: 2 },
+              { name: 'marks', test: MARKS, priority: 1 },
               { name: 'model-forms', test: MODEL_FORMS, minShareCount: 2 },
             ],
           },

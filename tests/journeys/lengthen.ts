@@ -22,7 +22,7 @@ const longChat = (session: SessionId, by: number): string => `
       if p.depth - p.jump_depth = p.jump_depth - far.jump_depth then j := far.jump_id; jd := far.jump_depth;
       else j := p.id; jd := p.depth; end if;
       insert into messages (id, user_id, card_id, parent_id, sibling_group, depth, jump_id, jump_depth, role, name, content, tokens, status, created_at)
-      values (gen_random_uuid(), p.user_id, p.card_id, p.id, p.id, p.depth + 1, j, jd, case when n % 2 = 1 then 'user' else 'assistant' end,
+      values (uuidv7(), p.user_id, p.card_id, p.id, p.id, p.depth + 1, j, jd, case when n % 2 = 1 then 'user' else 'assistant' end,
         case when n % 2 = 1 then 'Bob' else 'Amy' end, 'message ' || n || '.' || repeat(' And on it goes.', n * 7 % 60),
         4 + n * 7 % 60 * 5, 'done', now()) returning * into p;
     end loop;

@@ -19,13 +19,13 @@ export async function listMarkedMessages(
 ): Promise<Page<MarkedMessage>> {
   const tree = sql`${tree_id}::uuid`
   const { rows } = await sql<MarkedRow>`
-    select m.id, m.role, m.name, m.created_at, ${previewSourceSql(sql`m.content`)} as source,
-      ${isAbove({ id: sql`m.id`, depth: sql`m.depth` }, sql`${head}::uuid`)} as is_on_path,
+    select mark.id, mark.role, mark.name, mark.created_at, ${previewSourceSql(sql`mark.content`)} as source,
+      ${isAbove({ id: sql`mark.id`, depth: sql`mark.depth` }, sql`${head}::uuid`)} as is_on_path,
       (count(*) over ())::int as total
-    from messages m
-    where m.user_id = ${user_id} and m.card_id = ${card_id} and m.is_marked
-      and ${selectTreeId(sql`m.id`)} = ${tree} and ${isVisibleSql('m', tree)}
-    order by m.depth, m.id limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(db)
+    from messages mark
+    where mark.user_id = ${user_id} and mark.card_id = ${card_id} and mark.is_marked
+      and ${selectTreeId(sql`mark.id`)} = ${tree} and ${isVisibleSql('mark', tree)}
+    order by mark.depth, mark.id limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(db)
   const items = rows.map(({ source, total: _, ...message }) => ({
     ...message,
     excerpt: previewText(source ?? '', EXCERPT_MAX),

@@ -20,7 +20,7 @@ export async function findTree(db: Db, id: MessageId): Promise<TreeId | undefine
   return rows[0]?.tree_id ?? undefined
 }
 
-/** SQL condition: `above` is on the path to `below`, or the same message. O(log n) steps. */
+/** SQL condition: `above` is on the path to `below`, or the same message. O(log n) steps. No alias in it may be `m` or `c`. */
 export const isAbove = (above: { id: TreeSql; depth: TreeSql }, below: TreeSql) => sql<boolean>`exists (
   with recursive climb as (
     select id, parent_id, jump_id, jump_depth, depth from messages where id = ${below}

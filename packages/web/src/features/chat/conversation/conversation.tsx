@@ -1,4 +1,4 @@
-import type { Message, Session, SessionId } from '@inkling/contract'
+import type { Message, MessageId, Session, SessionId } from '@inkling/contract'
 import { type ReactElement, useRef, useState } from 'react'
 import { useSession } from '../../../api/session/session.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -65,6 +65,7 @@ export function Conversation({
   })
   const { rows, models, model, chooseModel, actions, isAnswering, draft, queue, say, impersonate, stop } =
     conversation
+  const [unread, setUnread] = useState<MessageId>()
   const frames = useChatFrames({ session, path, me, say, actions, write })
   const shownTexts = useChatDisplayTexts(session, path)
   const first = path.messages[0]
@@ -73,7 +74,9 @@ export function Conversation({
     <ConversationActionsProvider value={actions}>
       <MessageList
         key={visit.target ?? 'end'} // discards measurements of another position
+        session={session.id}
         rows={rows}
+        unread={unread}
         older={{
           isThere: hasOlder(path),
           isLoading: older.isPending,
@@ -136,6 +139,7 @@ export function Conversation({
         </Composer>
       </div>
       <Announcer path={path} />
+      <UnreadTracker session={session} path={path} unread={unread} onUnread={setUnread} />
       <Inspector what={inspected} onClose={() => setInspected(undefined)} />
     </ConversationActionsProvider>
   )
@@ -144,6 +148,8 @@ export function Conversation({
 const SuggestedReplies = lazyPart(
   async () => (await import('../composer/suggested-replies.tsx')).SuggestedReplies,
 )
+
+const UnreadTracker = lazyPart(async () => (await import('../marks/unread.tsx')).UnreadTracker)
 
 const QueuedNote = lazyPart(async () => (await import('../composer/queued-note.tsx')).QueuedNote)
 

@@ -1,20 +1,22 @@
-import { ArrowDown } from 'lucide-react'
+import type { MessageId, SessionId } from '@inkling/contract'
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/elements/button.tsx'
 import { Spinner } from '../../../ui/elements/spinner.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import type { ConversationRow } from '../store/rows.ts'
 import { useKeptRows } from './kept-rows.ts'
 import { LIST_TOP, useScrollAnchor } from './use-scroll-anchor.ts'
 
 interface MessageListProps {
+  session: SessionId
   rows: readonly ConversationRow[]
   children: (row: ConversationRow) => ReactElement
   older: MoreRows
   newer: MoreRows
   /** The row to start at; the default is the last. */
   target: string | undefined
+  /** The first message that arrived since the reader was last here. */
+  unread: MessageId | undefined
   /** Shows the end if it isn't loaded. */
   onLeave: () => void
   /** Receives a function that scrolls to the end, for use after sending. */
@@ -47,7 +49,8 @@ const MORE_AHEAD = 2_400
 const DRAWN_AHEAD = 800
 
 /** Virtualized: only rows near the screen are in the DOM. */
-export function MessageList({ rows, children, older, newer, target, onLeave, goToEnd }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { session, rows, children, older, newer, target, unread, onLeave, goToEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const anchor = useScrollAnchor(
@@ -105,25 +108,27 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
               aria-current={row.key === target ? 'location' : undefined}
               className={`${ROW} ${row.key === target ? VISITED : ''}`}
             >
+              {row.key === unread && <UnreadLine />}
               {children(row)}
             </div>
           )}
         </Virtualizer>
       </div>
-      {anchor.isAway && (
-        <Button
-          look="line"
-          size="small"
-          onClick={toEnd}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 animate-rise rounded-full! bg-raised shadow-lifted"
-        >
-          <ArrowDown aria-hidden="true" className="size-4" />
-          {anchor.unseen > 0 ? m.chat_unseen_button({ count: anchor.unseen }) : m.chat_to_end_button()}
-        </Button>
+      {(anchor.isAway || unread !== undefined) && (
+        <JumpBar
+          {...{ session, rows, scroller, list, target, unread }}
+          isAway={anchor.isAway}
+          unseen={anchor.unseen}
+          onEnd={toEnd}
+          onHold={anchor.hold}
+        />
       )}
     </div>
   )
 }
+
+const JumpBar = lazyPart(async () => (await import('../marks/jump-bar.tsx')).JumpBar)
+const UnreadLine = lazyPart(async () => (await import('../marks/unread.tsx')).UnreadLine)
 
 /** True while an edited message has another one below it. */
 function isEditorAbove(target: Element): boolean {

@@ -92,6 +92,13 @@ export function useScrollAnchor(
     follow()
   }
 
+  function hold(key: string): void {
+    hand.current?.forget()
+    heldAt.current = key
+    settle(false)
+    follow()
+  }
+
   /**
    * Sets the position directly, because the virtualizer's scrollToIndex keeps correcting while rows are measured, even
    * after the reader has moved on.
@@ -130,6 +137,8 @@ export function useScrollAnchor(
   return {
     onScroll,
     goToEnd,
+    /** Goes to a loaded row, which then stays in place like a jump target. */
+    hold,
     /** Event handlers of the scroller. */
     hand: {
       onWheel: (event: WheelEvent) => letGo(at => at.wheel(event)),

@@ -1,6 +1,7 @@
 import type { Session } from '@inkling/contract'
 import {
   BookMarked,
+  Bookmark,
   BookOpenText,
   CalendarSearch,
   CornerDownLeft,
@@ -29,7 +30,7 @@ import {
 import { openSearch } from '../search/global-search.tsx'
 import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 
-type SessionMenuAction = 'rename' | 'delete' | 'date' | 'branches' | 'export' | 'import'
+type SessionMenuAction = 'rename' | 'delete' | 'date' | 'marks' | 'branches' | 'export' | 'import'
 
 interface SessionMenuItemsProps extends SessionMenuProps {
   label: string
@@ -50,6 +51,7 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
   const ofOpen = [
     { label: m.search_chats_button(), icon: Search, run: openSearch },
     { label: m.search_date_item(), icon: CalendarSearch, run: ask('date') },
+    { label: m.chat_marks_title(), icon: Bookmark, run: ask('marks') },
     { label: m.chat_branches_button(), icon: GitBranch, run: ask('branches') },
     {
       label: m.memories_title(),
@@ -75,6 +77,7 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
       {openDialog === 'rename' && <RenameDialog {...dialog} />}
       {openDialog === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
       {openDialog === 'date' && <DateDialog {...dialog} />}
+      {openDialog === 'marks' && <MarksDialog {...dialog} />}
       {openDialog === 'branches' && <BranchesDialog {...dialog} />}
       {openDialog === 'export' && <ExportDialog {...dialog} />}
       {openDialog === 'import' && <ImportHere {...dialog} />}
@@ -119,6 +122,7 @@ const layouts = [
 const RenameDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).RenameDialog)
 const DeleteDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
 const DateDialog = lazyPart(async () => (await import('../search/date-dialog.tsx')).DateDialog)
+const MarksDialog = lazyPart(async () => (await import('../marks/marks-dialog.tsx')).MarksDialog)
 const BranchesDialog = lazyPart(async () => (await import('../tree/branches-dialog.tsx')).BranchesDialog)
 const ExportDialog = lazyPart(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
 const ImportHere = lazyPart(async () => (await import('../transfer/import-dialog.tsx')).ImportHere)

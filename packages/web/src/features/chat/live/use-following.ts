@@ -1,8 +1,9 @@
 import type { MessageId, SessionId } from '@inkling/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { followMessage } from '../../../api/events/follow-message.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
+import { usePageVisible } from '../../../browser/use-page-visible.ts'
 import { keys } from '../store/keys.ts'
 import { type MessagePath, withMessage } from '../store/path.ts'
 import { invalidateLists, updatePath } from '../store/queries.ts'
@@ -49,13 +50,4 @@ async function follow(
   if (finished) updatePath(queries, session, known => withMessage(known, finished))
   liveAnswers.end(id)
   void invalidateLists(queries)
-}
-
-const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isPageVisible)
-
-const isPageVisible = (): boolean => document.visibilityState === 'visible'
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
 }

@@ -1,5 +1,7 @@
 import { GENERATIONS_AT_ONCE, type Message } from '@inkling/contract'
 import {
+  Bookmark,
+  BookmarkMinus,
   Copy,
   Eye,
   EyeOff,
@@ -18,6 +20,7 @@ import { copyText } from '../../../ui/feedback/copy-text.ts'
 import type { MenuItem } from '../../../ui/menu/menu-props.ts'
 import { ContextMenuView, MenuView } from '../../../ui/menu/menu-view.tsx'
 import { isTouchDevice } from '../composer/send-key.ts'
+import { toggleMark } from '../marks/toggle-mark.ts'
 import { type ConversationActions, useConversationActions } from '../store/conversation-actions.ts'
 import { isAnswerable } from './answerable.ts'
 import type { Point } from './message-gestures.ts'
@@ -78,7 +81,8 @@ const selectTextItem = ({ current: text }: RefObject<HTMLElement | null>): MenuI
   },
 })
 
-function turnItems(message: Message, { regenerateBeside, hide, inspect }: ConversationActions): MenuItem[] {
+function turnItems(message: Message, actions: ConversationActions): MenuItem[] {
+  const { regenerateBeside, hide, inspect } = actions
   const { role, parent_id, model_id, hidden } = message
   const wasAsked = role === 'assistant' && model_id !== null
   const beside = (count: number): MenuItem => ({
@@ -89,6 +93,11 @@ function turnItems(message: Message, { regenerateBeside, hide, inspect }: Conver
   return [
     ...(role === 'assistant' && parent_id !== null ? [beside(1), beside(GENERATIONS_AT_ONCE)] : []),
     { label: m.chat_copy_button(), icon: Copy, run: () => void copyText(message.content) },
+    {
+      label: message.is_marked ? m.chat_unmark_button() : m.chat_mark_button(),
+      icon: message.is_marked ? BookmarkMinus : Bookmark,
+      run: () => void toggleMark(message, actions),
+    },
     hidden
       ? { label: m.turns_unhide_button(), icon: Eye, run: () => hide(message, false) }
       : { label: m.turns_hide_button(), icon: EyeOff, run: () => hide(message, true) },

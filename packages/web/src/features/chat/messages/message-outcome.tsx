@@ -1,8 +1,10 @@
 import type { EndReason, Message, ProblemCode } from '@inkling/contract'
 import { RefreshCw, StepForward } from 'lucide-react'
-import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
+import { problemSentence, useSentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
+import { useConversationActions } from '../store/conversation-actions.ts'
+import type { OutboxItem } from '../store/outbox.ts'
 import { ProblemNote } from './problem-note.tsx'
 
 interface MessageOutcomeProps {
@@ -41,6 +43,18 @@ export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps
     default:
       return status satisfies never
   }
+}
+
+/** Says why a message or request was not accepted, and offers to retry or discard it. */
+export function OutgoingProblem({ item }: { item: OutboxItem }) {
+  const { retry, discard } = useConversationActions()
+  return (
+    <ProblemNote sentence={problemSentence(item.error)} onRetry={() => retry(item)}>
+      <Button look="plain" size="small" onClick={() => discard(item)}>
+        {item.body.action === 'send' ? m.chat_unsend_button() : m.app_close_button()}
+      </Button>
+    </ProblemNote>
+  )
 }
 
 /** The model responded without text. */

@@ -1,18 +1,16 @@
 import type { Message } from '@inkling/contract'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { isTyping } from '../../../browser/is-typing.ts'
+import { memo, useEffect, useRef, useState } from 'react'
 import { lazyModule, whenIdle } from '../../../browser/lazy-module.ts'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
-import { canContinue, isAnswerable } from './answerable.ts'
+import { canContinue } from './answerable.ts'
 import { prefetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
 import { unfinishedEdits } from './editing/unfinished-edits.ts'
 import { MessageBody } from './message-body.tsx'
 import type { Point } from './message-gestures.ts'
 import { MessageTools } from './message-tools.tsx'
-import { findSibling } from './sibling-switch.tsx'
 import { MessageSpeaker } from './speaker.tsx'
 
 interface MessageViewProps {
@@ -22,7 +20,8 @@ interface MessageViewProps {
 }
 
 export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
-  const { select, regenerate, goOn } = useConversationActions()
+  const actions = useConversationActions()
+  const { regenerate, goOn } = actions
   const [isToEdit, setIsToEdit] = useState(() => unfinishedEdits.has(message.id))
   /** After the editor closes, focus returns to the edit button. */
   const [isBack, setIsBack] = useState(false)
@@ -38,26 +37,12 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
     setIsToEdit(false)
     setIsBack(true)
   }
-  const siblingBy = (by: 1 | -1) => (isEditing ? undefined : findSibling(message, by))
-  const turn = (by: 1 | -1) => {
-    const sibling = siblingBy(by)
-    if (sibling) select(message.id, sibling)
-    return sibling !== undefined
-  }
-  const canAskAnew = hasActions && isLast && message.role === 'assistant' && isAnswerable(message, isLast)
-  /** A swipe past the last answer requests another one. */
-  const swipe = (by: 1 | -1) => {
-    if (!turn(by) && by > 0 && canAskAnew) regenerate(message)
-  }
-  const turnByKey = (event: KeyboardEvent) => {
-    if (isTyping(event)) return
-    if (event.key === 'ArrowLeft') turn(-1)
-    if (event.key === 'ArrowRight') turn(1)
-  }
   const [menuAt, openMenuAt] = useState<Point>()
   const gestures = touch.use()?.messageGestures({
-    onSwipe: swipe,
-    canSwipe: by => siblingBy(by) !== undefined || (by > 0 && canAskAnew),
+    message,
+    actions,
+    isLast,
+    isEditing,
     onMenu: hasActions ? openMenuAt : undefined,
   })
   const article = useRef<HTMLElement>(null)
@@ -72,7 +57,6 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
       ref={article}
       aria-label={message.name}
       tabIndex={isOneOfMany ? 0 : -1}
-      onKeyDown={turnByKey}
       onBlur={() => setIsBack(false)}
       {...gestures}
       className="group -outline-offset-2"
@@ -122,16 +106,14 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
 /** Prefetched when idle, because it is most needed while offline. */
 const loadOutcome = async () => (await import('./message-outcome.tsx')).MessageOutcome
 const MessageOutcome = lazyPart(loadOutcome)
-/** Gestures and the movement that follows them. */
-const touch = lazyModule(async () => ({
-  ...(await import('./message-gestures.ts')),
-  ...(await import('./swipe-motion.ts')),
-}))
+/** Gestures, keys and what follows them. */
+const touch = lazyModule(() => import('./message-gestures.ts'))
 whenIdle(() => {
   void loadOutcome().catch(() => undefined)
   void touch.fetch()
 })
 
+const MarkIcon = lazyPart(async () => (await import('../marks/mark-icon.tsx')).MarkIcon)
 const MessageContextMenu = lazyPart(async () => (await import('./message-menu-items.tsx')).MessageContextMenu)
 
 /** Matches possible state commands; messages without one don't fetch their variables. */
@@ -144,6 +126,7 @@ function MessageNote({ message }: { message: Message }) {
   const notes = [edited, hidden ? m.turns_hidden_mark() : null].filter(note => note !== null)
   return (
     <>
+      {message.is_marked && <MarkIcon />}
       <time dateTime={created_at} title={formatDateTime(created_at)}>
         {formatMoment(created_at)}
       </time>

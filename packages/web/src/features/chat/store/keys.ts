@@ -8,6 +8,7 @@ export const keys = {
   chattedCards: [...cardKeys.sessions, 'chatted-cards'],
   session: (id: SessionId) => [...cardKeys.sessions, 'one', id],
   histories: [...cardKeys.sessions, 'history'],
+  marks: [...cardKeys.sessions, 'marks'],
   prompts: [...cardKeys.sessions, 'prompts'],
   suggestions: [...cardKeys.sessions, 'suggestions'],
   history: (id: SessionId) => [...cardKeys.sessions, 'history', id],

@@ -48,6 +48,7 @@ export function useEditMessage(id: SessionId) {
     onSuccess: message => {
       // The new text may contain other commands, which change variables.
       void queries.invalidateQueries({ queryKey: keys.variables(message.id) })
+      void queries.invalidateQueries({ queryKey: keys.marks })
       return updatePath(queries, id, path => withMessage(path, message))
     },
   })

@@ -38,6 +38,7 @@ export const sessionAt = (title: string, head: string, root = 'a'): Session =>
     parent_session_id: null,
     fork_message_id: null,
     message_count: 1,
+    seen_message_id: null,
     is_favorite: false,
     has_newer_revision: false,
     last_message: null,

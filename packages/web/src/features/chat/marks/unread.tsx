@@ -1,0 +1,90 @@
+import type { Message, MessageId, Session } from '@inkling/contract'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { setCached } from '../../../api/call/cached.ts'
+import { call } from '../../../api/call/call.ts'
+import { usePageVisible } from '../../../browser/use-page-visible.ts'
+import { m } from '../../../paraglide/messages.js'
+import { keys } from '../store/keys.ts'
+import type { MessagePath } from '../store/path.ts'
+import { findFirstUnread } from './first-unread.ts'
+
+/** In milliseconds; a message passed more quickly is not seen. */
+const SEEN_AFTER = 800
+
+interface UnreadTrackerProps {
+  session: Session
+  path: MessagePath
+  unread: MessageId | undefined
+  onUnread: (first: MessageId | undefined) => void
+}
+
+/**
+ * Finds what arrived since the reader was last here, whenever the page comes into view, and stores how far the reader
+ * has come.
+ */
+export function UnreadTracker({ session, path, unread, onUnread }: UnreadTrackerProps) {
+  const queries = useQueryClient()
+  const isVisible = usePageVisible()
+  const { id } = session
+  const isChatFetching = useIsFetching({ queryKey: keys.session(id) }) > 0
+  const isPathFetching = useIsFetching({ queryKey: keys.history(id) }) > 0
+  const isSettled = isVisible && !isChatFetching && !isPathFetching && path.hasNewer !== true
+  const hasLooked = useRef(false)
+  const seen = useRef(session.seen_message_id)
+  seen.current = laterOf(seen.current, session.seen_message_id)
+
+  useEffect(() => {
+    if (!isVisible) hasLooked.current = false
+    if (!isSettled) return
+    if (!hasLooked.current) onUnread(findFirstUnread(path.messages, seen.current))
+    else if (unread !== undefined && hasReplied(path.messages, unread)) onUnread(undefined)
+    hasLooked.current = true
+  }, [isVisible, isSettled, path.messages, unread, onUnread])
+
+  const last = path.messages.at(-1)
+  const arrived = last === undefined || last.status === 'streaming' ? undefined : last.id
+  useEffect(() => {
+    if (!isSettled || arrived === undefined || arrived === seen.current) return
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      timer = setTimeout(store, SEEN_AFTER)
+    }
+    const store = () => {
+      if (arrived === seen.current || !isOnScreen(arrived)) return
+      seen.current = arrived
+      call('chat.markSession', { params: { id }, body: { seen_message_id: arrived } }).then(
+        changed => setCached(queries, keys.session(id), changed),
+        () => undefined, // the next message tries again
+      )
+    }
+    look()
+    document.addEventListener('scroll', look, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('scroll', look, true)
+    }
+  }, [isSettled, arrived, id, queries])
+  return null
+}
+
+/** Ids sort by time. */
+const laterOf = (one: MessageId | null, other: MessageId | null): MessageId | null =>
+  (one ?? '') > (other ?? '') ? one : other
+
+const hasReplied = (messages: readonly Message[], unread: MessageId): boolean =>
+  messages.some(({ id, role }) => role === 'user' && id > unread)
+
+/** Rows far from the screen are not in the document. */
+function isOnScreen(id: MessageId): boolean {
+  const top = document.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect().top
+  return top !== undefined && top < innerHeight
+}
+
+/** Above the first unread message. */
+export const UnreadLine = () => (
+  <p className="mx-auto flex w-full max-w-3xl items-center gap-3 px-4 py-2 text-xs text-seal-ink before:h-px before:flex-1 before:bg-seal-ink/40 after:h-px after:flex-1 after:bg-seal-ink/40">
+    <span className="veil">{m.chat_unread_line()}</span>
+  </p>
+)
