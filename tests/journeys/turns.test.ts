@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { routes } from '@inkling/contract'
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { composer, find, lastAnswer, press, say, see, tapMessage } from './actions.ts'
 import { answer, holdAnswer } from './answers.ts'
 import { AXE_CONTEXT, faultsOf } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
+import { swipe } from './swipe.ts'
 import type { Visitor } from './visitor.ts'
 
 async function choose(visitor: Visitor, message: ReturnType<typeof lastAnswer>, item: string): Promise<void> {
@@ -290,29 +290,6 @@ journey(
     expect(await lastMessage.getByText('1/2').isVisible()).toBe(true)
   },
 )
-
-/** @returns how far the message had followed the finger at the end, in pixels */
-const swipe = (on: Locator, from: number, to: number): Promise<number> =>
-  on.evaluate(
-    (element, [start, end]) => {
-      const touch = (x: number) => [new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 })]
-      const stroke = (type: string, x: number) =>
-        element.dispatchEvent(
-          new TouchEvent(type, {
-            bubbles: true,
-            touches: type === 'touchend' ? [] : touch(x),
-            changedTouches: touch(x),
-          }),
-        )
-      stroke('touchstart', start)
-      stroke('touchmove', (start + end) / 2)
-      stroke('touchmove', end)
-      const { transform } = getComputedStyle(element.closest('article') ?? element)
-      stroke('touchend', end)
-      return new DOMMatrix(transform).e
-    },
-    [from, to] as const,
-  )
 
 journey('an edited message stays in view, and toasts do not cover the composer', async ({ site, enter }) => {
   const reader = await enter({ as: 'corrector', width: 360, locale: 'en' })

@@ -35,6 +35,9 @@ export function JumpBar(props: JumpBarProps) {
   const { session, rows, target, unread, isAway, unseen, onEnd, onHold } = props
   const { isUnreadAbove, isTargetShown, reading } = useView(props)
   const isTargetLeft = isAway && !isTargetShown && rows.some(({ key }) => key === target)
+  const toEnd = unseen > 0 ? m.chat_unseen_button({ count: unseen }) : m.chat_to_end_button()
+  /** A phone has no room for two texts. */
+  const isShort = unseen === 0 && (isUnreadAbove || isTargetLeft)
   return (
     <div className="pointer-events-none absolute inset-x-2 bottom-3 flex justify-center gap-1.5 *:pointer-events-auto">
       {isAway && <MarkJumps session={session} at={isTargetShown ? target : rows[reading]?.key} />}
@@ -55,7 +58,7 @@ export function JumpBar(props: JumpBarProps) {
       {isAway && (
         <Pill onClick={onEnd}>
           <ArrowDown aria-hidden="true" className="size-4" />
-          {unseen > 0 ? m.chat_unseen_button({ count: unseen }) : m.chat_to_end_button()}
+          <span className={isShort ? 'max-sm:sr-only' : ''}>{toEnd}</span>
         </Pill>
       )}
     </div>

@@ -15,6 +15,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import type { Point } from '../../../browser/swipe/swipe.ts'
 import { m } from '../../../paraglide/messages.js'
 import { copyText } from '../../../ui/feedback/copy-text.ts'
 import type { MenuItem } from '../../../ui/menu/menu-props.ts'
@@ -23,7 +24,6 @@ import { isTouchDevice } from '../composer/send-key.ts'
 import { toggleMark } from '../marks/toggle-mark.ts'
 import { type ConversationActions, useConversationActions } from '../store/conversation-actions.ts'
 import { isAnswerable } from './answerable.ts'
-import type { Point } from './message-gestures.ts'
 
 interface MessageMenuItemsProps {
   message: Message

@@ -1,18 +1,18 @@
 /** In pixels; a shorter swipe is a slipped tap. */
 export const SWIPE_LEAST = 56
-/** How far a message follows the finger if there is no other message to turn to: a share of the finger's way. */
+/** How far an element follows the finger if there is nothing to turn to: a share of the finger's way. */
 const RESISTANCE = 0.2
 /** Duration of the animation after letting go, in milliseconds. */
 const SETTLE = 180
-/** In milliseconds after a swipe; messages that appear later do not slide in. */
+/** In milliseconds after a swipe; elements that appear later do not slide in. */
 const ARRIVAL = 1_500
-/** How far from its place a message begins to slide in, in pixels. */
+/** How far from its place an element begins to slide in, in pixels. */
 const ENTRANCE = 48
 
 let dragged: { readonly element: HTMLElement; readonly by: number } | undefined
 let turned: { readonly by: 1 | -1; readonly at: number } | undefined
 
-/** Moves a message with the finger. It fades as soon as letting go would turn to another message. */
+/** Moves an element with the finger. It fades as soon as letting go would turn to the next. */
 export function drag(element: HTMLElement, across: number, isOpen: boolean): void {
   const by = isOpen ? across : across * RESISTANCE
   dragged = { element, by }
@@ -22,7 +22,7 @@ export function drag(element: HTMLElement, across: number, isOpen: boolean): voi
 
 export const isDragging = (): boolean => dragged !== undefined
 
-/** Lets the dragged message slide back to its place. */
+/** Lets the dragged element slide back to its place. */
 export function letGo(): void {
   if (dragged === undefined) return
   const { element, by } = dragged
@@ -32,12 +32,12 @@ export function letGo(): void {
   slide(element, by, 1)
 }
 
-/** Makes the next message slide in from the side that the swipe came from. */
+/** Makes the next element slide in from the side that the swipe came from. */
 export function expectTurn(by: 1 | -1): void {
   turned = { by, at: performance.now() }
 }
 
-/** Slides a message in if a swipe led to it. */
+/** Slides an element in if a swipe led to it. */
 export function arrive(element: HTMLElement): void {
   if (turned === undefined) return
   const { by, at } = turned
