@@ -56,6 +56,30 @@ journey('a card is written and previewed on a phone without losing text', async 
   await soon(() => drafts(author)).toBe(0)
 })
 
+journey('a card without a picture gets one drawn from its name', async ({ enter }) => {
+  const author = await enter({ as: 'draws', locale: 'en' })
+  const { page, words, api } = author
+  await author.go('/character/create?by=writing')
+  const draw = page.getByRole('button', { name: words('editor_picture_draw_button'), exact: true })
+  expect(await draw.isDisabled()).toBe(true)
+  await type(author, 'cards_field_name', 'Quinn')
+  await draw.click()
+  await press(author, 'editor_picture_remove_button')
+  await draw.click()
+  await page.getByRole('button', { name: words('editor_picture_remove_button'), exact: true }).waitFor()
+  expect(await draw.count()).toBe(0)
+  await press(author, 'cards_create_button')
+  await page.waitForURL(/\/character\/[0-9a-f-]{36}$/)
+  const [tile] = (await api.call(cards.listMine, {})).items
+  const size = await page.evaluate(async url => {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    return image.naturalWidth / image.naturalHeight
+  }, tile?.avatar_url ?? '')
+  expect(size).toBeCloseTo(3 / 4)
+})
+
 journey('editing one field keeps everything else of a card', async ({ enter }) => {
   const author = await enter({ as: 'editor', locale: 'en' })
   const { page, words } = author

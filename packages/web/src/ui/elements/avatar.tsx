@@ -41,9 +41,11 @@ export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperC
 
 /** Gives each name a colour of its own, the same everywhere. */
 export function faceOf(name: string): CSSProperties {
-  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
-  return { '--face-hue': hue } as CSSProperties // the type lacks custom properties
+  return { '--face-hue': hueOf(name) } as CSSProperties // the type lacks custom properties
 }
+
+export const hueOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
 
 /** In pixels; some cards contain a tiny picture only because their format requires one. */
 const MIN_WIDTH = 32

@@ -6,11 +6,12 @@ export function usePictureUpload(onArrived: (url: string) => void) {
   const [percent, setPercent] = useState<number>()
   const [failure, setFailure] = useState<string>()
 
-  async function uploadFile(file: File): Promise<void> {
+  /** Also a picture that is still being drawn. */
+  async function uploadFile(file: Blob | Promise<Blob>): Promise<void> {
     setFailure(undefined)
     setPercent(0)
     try {
-      const picture = await readPicture(file)
+      const picture = await readPicture(await file)
       if ('problem' in picture) setFailure(picture.problem)
       else onArrived(await uploadPicture(picture, share => setPercent(Math.round(share * 100))))
     } catch (error) {

@@ -1,5 +1,5 @@
 import { CARD_NAME_MAX, TAGLINE_MAX } from '@inkling/contract'
-import { ImagePlus } from 'lucide-react'
+import { Brush, ImagePlus } from 'lucide-react'
 import { type DragEvent, useRef } from 'react'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/elements/button.tsx'
@@ -10,6 +10,7 @@ import { usePictureUpload } from '../../../accounts/fields/use-picture-upload.ts
 import { TagPicker } from '../../../tags/tag-picker.tsx'
 import { Portrait } from '../../view/portrait.tsx'
 import { textField } from '../draft/card-edit.ts'
+import { drawFace } from './draw-face.ts'
 import type { SectionProps } from './section-props.ts'
 import { ShortText } from './text-field.tsx'
 
@@ -107,7 +108,17 @@ function PictureField({ name, url, error, onChange }: CardPictureFieldProps) {
           <ImagePlus aria-hidden="true" className="size-4" />
           {percent === undefined ? m.editor_picture_button() : m.accounts_avatar_sending({ percent })}
         </Button>
-        {url !== null && (
+        {url === null ? (
+          <Button
+            look="plain"
+            size="small"
+            disabled={name.trim() === '' || percent !== undefined}
+            onClick={() => void bring(drawFace(name))}
+          >
+            <Brush aria-hidden="true" className="size-4" />
+            {m.editor_picture_draw_button()}
+          </Button>
+        ) : (
           <Button look="plain" size="small" onClick={() => onChange(null)}>
             {m.editor_picture_remove_button()}
           </Button>
