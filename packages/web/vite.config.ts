@@ -44,7 +44,7 @@ const MEMORIES =
 const MARKS =
   /\/chat\/marks\/(?!marks-dialog)|\/icons\/(bookmark|arrow-down|undo-2)\.|\/messages\/chat_(marks_title|mark_|unmark|to_|unseen)/
 const CHAT_START =
-  /\/browser\/use-page-visible|\/chat\/(live\/live-answers|settings\/scope\/(use-current-persona|queries)|store\/(draft|conversation-actions)|composer\/send-key|messages\/(editing\/unfinished-edits|answerable|sibling-switch)|settings\/use-settings-pane)|\/frames\/variables-query|\/memories\/query-slot|\/card-frame\/view\/frame-rules|\/icons\/(scan-text|refresh-cw|pencil|pencil-line|arrow-up|square)\.|\/messages\/(chat_(branches|edit|regenerate)_button|chat_model_label|chat_message_menu|turns_put_back_button|models_stood_in)\./
+  /\/browser\/use-page-visible|\/chat\/(live\/live-answers|settings\/scope\/(use-current-persona|queries)|store\/(draft|conversation-actions)|composer\/send-key|messages\/(editing\/unfinished-edits|answerable|find-sibling)|settings\/use-settings-pane)|\/frames\/variables-query|\/memories\/query-slot|\/card-frame\/view\/frame-rules|\/icons\/(scan-text|refresh-cw|pencil|pencil-line|arrow-up|square)\.|\/messages\/(chat_(branches|edit|regenerate)_button|chat_model_label|chat_message_menu|turns_put_back_button|models_stood_in)\./
 // These packages have no side effects, so pages get only the parts they use.
 const treeshake = {
   moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],

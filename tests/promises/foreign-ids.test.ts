@@ -47,10 +47,9 @@ const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
   lorebook_ids: async by =>
     (await by.call(lorebooks.create, { body: { name: newName(), data: { entries: [] } } })).id,
   ...Object.fromEntries(
-    ['message_id', 'parent_message_id', 'version_of', 'before', 'after', 'around'].map(name => [
-      name,
-      async (by: Api) => (await turnTaken(fixture, by)).answer_id,
-    ]),
+    ['message_id', 'seen_message_id', 'parent_message_id', 'version_of', 'before', 'after', 'around'].map(
+      name => [name, async (by: Api) => (await turnTaken(fixture, by)).answer_id],
+    ),
   ),
 }
 /** There `model_id` is an embedding model. */

@@ -13,7 +13,7 @@ import { isTouchDevice } from '../composer/send-key.ts'
 import { toggleMark } from '../marks/toggle-mark.ts'
 import type { ConversationActions } from '../store/conversation-actions.ts'
 import { isAnswerable } from './answerable.ts'
-import { findSibling } from './sibling-switch.tsx'
+import { findSibling } from './find-sibling.ts'
 
 export { arrive } from '../../../browser/swipe/swipe.ts'
 

@@ -2,10 +2,7 @@ import type { Message, MessageId } from '@inkling/contract'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
-
-/** Undefined beyond the ends. */
-export const findSibling = ({ siblings }: Message, by: 1 | -1): MessageId | undefined =>
-  siblings.ids[siblings.index + by]
+import { findSibling } from './find-sibling.ts'
 
 /** ‹ 2/3 ›; arrow keys work too. */
 export function SiblingSwitch({
