@@ -45,14 +45,14 @@ export function UnreadTracker({ session, path, unread, onUnread }: UnreadTracker
   const last = path.messages.at(-1)
   const arrived = last === undefined || last.status === 'streaming' ? undefined : last.id
   useEffect(() => {
-    if (!isSettled || arrived === undefined || arrived === seen.current) return
+    if (!isSettled || arrived === undefined || !isNews(arrived, seen.current)) return
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       clearTimeout(timer)
       timer = setTimeout(store, SEEN_AFTER)
     }
     const store = () => {
-      if (arrived === seen.current || !isOnScreen(arrived)) return
+      if (!isNews(arrived, seen.current) || !isOnScreen(arrived)) return
       seen.current = arrived
       call('chat.markSession', { params: { id }, body: { seen_message_id: arrived } }).then(
         changed => setCached(queries, keys.session(id), changed),
@@ -69,9 +69,11 @@ export function UnreadTracker({ session, path, unread, onUnread }: UnreadTracker
   return null
 }
 
-/** Ids sort by time. */
+/** Ids sort by time. The last message may be an older one, after a deletion or on another branch. */
+const isNews = (arrived: MessageId, seen: MessageId | null): boolean => arrived > (seen ?? '')
+
 const laterOf = (one: MessageId | null, other: MessageId | null): MessageId | null =>
-  (one ?? '') > (other ?? '') ? one : other
+  one !== null && isNews(one, other) ? one : other
 
 const hasReplied = (messages: readonly Message[], unread: MessageId): boolean =>
   messages.some(({ id, role }) => role === 'user' && id > unread)
