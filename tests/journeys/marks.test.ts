@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { historyOf, startChat } from '../../packages/server/src/testing/chat.ts'
 import { composer, find, see } from './actions.ts'
 import { journey, soon } from './journey.ts'
-import { lengthen } from './lengthen.ts'
+import { lengthenChat } from './lengthen.ts'
 import type { Visitor } from './visitor.ts'
 
 const { chat } = routes
@@ -110,7 +110,7 @@ journey('marks far apart in a chat of 10,000 messages lead from one to the next'
   const reader = await enter({ as: 'far-marks', locale: 'en' })
   const { words } = reader
   const session = await startChat(reader.api)
-  await lengthen(site.dataDir, session.id, 10_000)
+  await lengthenChat(site.dataDir, session.id, 10_000)
   for (const [page, limit] of [
     [1, 1],
     [60, 100],
@@ -142,7 +142,7 @@ journey(
   async ({ site, enter }) => {
     const reader = await enter({ as: 'comes-back', locale: 'en' })
     const session = await startChat(reader.api)
-    await lengthen(site.dataDir, session.id, 200)
+    await lengthenChat(site.dataDir, session.id, 200)
     const { items } = await reader.api.call(chat.history, {
       params: { id: session.id },
       query: { page: 2, limit: 100 },
