@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { RecentValues } from '../browser/recent.ts'
+import { appendText } from './append-text.ts'
 import type { FrameHost } from './card-frame/protocol/frame-host.ts'
 import { Documents } from './card-frame/view/documents.tsx'
 import { fenceDocuments } from './card-frame/view/fence-documents.ts'
@@ -33,8 +34,10 @@ export function FormattedText(props: MessageTextProps) {
   const whole = isStreaming ? { frameHost: null, imageScope: null } : { frameHost, imageScope }
   return blocks.map((block, index) => {
     const isOpen = isStreaming && index === blocks.length - 1
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
-    return <Block key={index} source={block} isOpen={isOpen} scope={scope} {...whole} />
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+    if (isOpen) return <OpenBlock key={index} source={block} scope={scope} />
+    return <Block key={index} source={block} scope={scope} {...whole} />
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
   })
 }
 
@@ -53,29 +56,41 @@ function useBlocks(text: string): string[] {
   return blocks
 }
 
-interface BlockProps extends Required<Pick<MessageTextProps, 'frameHost' | 'imageScope'>> {
+interface OpenBlockProps {
   source: string
-  isOpen: boolean
   /** The class that scopes the text's own styles. */
   scope: string | undefined
 }
 
-const Block = memo(function Block({ source, isOpen, scope, frameHost, imageScope }: BlockProps) {
+/** The last block of a text that is still arriving. New words are appended; anything else is rendered again. */
+const OpenBlock = memo(function OpenBlock({ source, scope }: OpenBlockProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const shown = useRef('')
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const html = toUnsafeHtml(closeOpenMarkdown(source), true)
+    if (!appendText(element.current, shown.current, html)) {
+      // React's types know trusted HTML, those of the DOM do not.
+      element.current.innerHTML = toSafeHtml(html) as unknown as string
+      completeHtml(element.current)
+    }
+    shown.current = html
+  }, [source])
+  return <div ref={element} className={scope} />
+})
+
+interface BlockProps extends OpenBlockProps, Required<Pick<MessageTextProps, 'frameHost' | 'imageScope'>> {}
+
+const Block = memo(function Block({ source, scope, frameHost, imageScope }: BlockProps) {
   const element = useRef<HTMLDivElement>(null)
   // A new object would make React insert the HTML again and drop styles and frames.
-  const html = useMemo(
-    () => ({ __html: isOpen ? renderOpen(source) : renderFinished(source) }),
-    [source, isOpen],
-  )
+  const html = useMemo(() => ({ __html: renderFinished(source) }), [source])
   useLayoutEffect(() => {
-    if (!element.current || !html) return
-    applyInlineStyles(element.current)
-    reserveImageSpace(element.current)
-    drawFormulas(element.current)
+    if (element.current && html) completeHtml(element.current)
   }, [html])
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place that inserts HTML, fresh from the sanitiser */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fresh from the sanitiser */}
       <div ref={element} className={scope} dangerouslySetInnerHTML={html} />
       {imageScope && <ForeignImages place={element} html={html} scope={imageScope} />}
       {frameHost && <Documents place={element} html={html} host={frameHost} />}
@@ -83,7 +98,12 @@ const Block = memo(function Block({ source, isOpen, scope, frameHost, imageScope
   )
 })
 
-const renderOpen = (source: string) => toSafeHtml(toUnsafeHtml(closeOpenMarkdown(source), true))
+/** What the sanitised HTML cannot contain. */
+function completeHtml(element: HTMLElement): void {
+  applyInlineStyles(element)
+  reserveImageSpace(element)
+  drawFormulas(element)
+}
 
 /** A scrolling list renders the same blocks repeatedly. */
 const finished = new RecentValues<string, TrustedHTML>(600)

@@ -38,8 +38,27 @@ export function watch(sources: readonly string[], steps: number): { source: stri
 }
 
 /** Shows a longer prefix of an unfinished text. */
-function grow(text: string): void {
+export function grow(text: string): void {
   if (!root || isFinished) begin()
   isFinished = false
   flushSync(() => root?.render(<FormattedText text={text} isStreaming />))
 }
+
+/** Grows a text word by word; returns the beginnings that then differ from the same text shown at once. */
+export function findGrownDifferences(source: string): { text: string; grown: string; fresh: string }[] {
+  begin()
+  const grown = [...source.matchAll(/\s+|[^\s]{1,3}/g)].map(({ index, 0: word }) => {
+    const text = source.slice(0, index + word.length)
+    grow(text)
+    return { text, grown: htmlOfBlocks() }
+  })
+  return grown.flatMap(({ text, grown }) => {
+    begin()
+    grow(text)
+    const fresh = htmlOfBlocks()
+    return fresh === grown ? [] : [{ text, grown, fresh }]
+  })
+}
+
+const htmlOfBlocks = (): string =>
+  [...(document.querySelector('.message-text')?.children ?? [])].map(block => block.innerHTML).join('')

@@ -3,17 +3,17 @@ import type { LiveAnswer } from './fold-events.ts'
 
 /**
  * Streaming answers outside the query cache, so that a token re-renders one message instead of the list. Listeners are
- * called at most once per frame.
+ * called once for all changes up to the next drawing.
  */
 export class LiveAnswers {
   readonly #answers = new Map<MessageId, LiveAnswer>()
   readonly #listeners = new Map<MessageId, Set<() => void>>()
   readonly #changedMessages = new Set<MessageId>()
   readonly #claimed = new Set<MessageId>()
-  readonly #nextFrame: (tell: () => void) => void
+  readonly #beforeNextDrawing: (tell: () => void) => void
 
-  constructor(nextFrame: (tell: () => void) => void) {
-    this.#nextFrame = nextFrame
+  constructor(beforeNextDrawing: (tell: () => void) => void) {
+    this.#beforeNextDrawing = beforeNextDrawing
   }
 
   get(id: MessageId): LiveAnswer | undefined {
@@ -55,7 +55,7 @@ export class LiveAnswers {
   }
 
   #tellSoon(id: MessageId): void {
-    if (this.#changedMessages.size === 0) this.#nextFrame(() => this.#tell())
+    if (this.#changedMessages.size === 0) this.#beforeNextDrawing(() => this.#tell())
     this.#changedMessages.add(id)
   }
 
@@ -68,5 +68,26 @@ export class LiveAnswers {
   }
 }
 
+/**
+ * Least time between drawings of answers (ms), which readers do not notice. Each costs the page about the same, however
+ * many tokens have arrived.
+ */
+const DRAW_MS = 50
+/** A frame is due within this time (ms) anyway. */
+const FRAME_MS = 16
+
+let drawnAt = 0
+
 /** Background tabs have no frames and catch up with the next one. */
-export const liveAnswers = new LiveAnswers(tell => requestAnimationFrame(tell))
+function drawSoon(draw: () => void): void {
+  const inFrame = () =>
+    requestAnimationFrame(() => {
+      drawnAt = performance.now()
+      draw()
+    })
+  const waitMs = drawnAt + DRAW_MS - FRAME_MS - performance.now()
+  if (waitMs <= 0) inFrame()
+  else setTimeout(inFrame, waitMs)
+}
+
+export const liveAnswers = new LiveAnswers(drawSoon)
