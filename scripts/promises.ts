@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import type { PromiseFiguresLine } from '../tests/promises/figures.ts'
 import { root } from './files.ts'
 import type { Failure } from './promises/failures.ts'
-import { filesOf, toldIn } from './promises/files-of.ts'
+import { filesOf, reportedIn } from './promises/files-of.ts'
 import { promisePage } from './promises/page.ts'
 import { type RunForm, readRecord, recordPath, recordRuns } from './promises/record.ts'
 import { run } from './run.ts'
@@ -48,7 +48,7 @@ if (values.write) {
   const record = recordRuns(
     readRecord(),
     { form, on, ids, told: figuresLines, failures: linesOf<Failure>(failures) },
-    toldIn,
+    reportedIn,
   )
   writeFileSync(recordPath, `${JSON.stringify(record, null, 2)}\n`)
   writeFileSync(join(root, 'docs/promises.md'), promisePage(record))

@@ -9,22 +9,22 @@ import { filesBelow, root } from '../files.ts'
  */
 export function filesOf(ids: readonly string[], areStoresShared = false): string[] {
   const tests = testFiles().filter(path => !(areStoresShared && hasOwnStores(path)))
-  const titlesByFile = new Map(tests.map(path => [path, toldIn(path)]))
+  const idsByFile = new Map(tests.map(path => [path, reportedIn(path)]))
   for (const id of ids)
-    if (![...titlesByFile.values()].some(ids => ids.has(id)))
+    if (![...idsByFile.values()].some(ids => ids.has(id)))
       throw new Error(`No test tells figures of ${id}${areStoresShared ? ' on shared stores' : ''}.`)
-  return tests.filter(path => ids.length === 0 || ids.some(id => titlesByFile.get(path)?.has(id)))
+  return tests.filter(path => ids.length === 0 || ids.some(id => idsByFile.get(path)?.has(id)))
 }
 
 export const keptBy = (id: string): string[] =>
   testFiles()
-    .filter(path => toldIn(path).has(id))
+    .filter(path => reportedIn(path).has(id))
     .map(path => basename(path, '.test.ts'))
     .sort()
 
 /** Returns the promises for which a test file reports figures. */
-export const toldIn = (path: string): Set<string> =>
-  new Set([...textOf(path).matchAll(/tell(?:Own)?Figures\(\s*'(\w+)'/g)].map(([, id]) => id ?? ''))
+export const reportedIn = (path: string): Set<string> =>
+  new Set([...textOf(path).matchAll(/record(?:Own)?Figures\(\s*'(\w+)'/g)].map(([, id]) => id ?? ''))
 
 const hasOwnStores = (path: string): boolean => textOf(path).includes('recordOwnFigures(')
 

@@ -20,7 +20,11 @@ export interface StoredMessageRow {
 /** Each query selects rows that must not exist once startup has closed what was open. */
 const wrongs: readonly (readonly [FindingKind, string, string])[] = [
   ['open', 'an answer of a dead process is still open', `select id from messages where status = 'streaming'`],
-  ['open', 'a log is left of an answer that is over', 'select distinct message_id as id from stream_events'],
+  [
+    'open',
+    'a log is left of a process that is gone',
+    'select distinct instance_id as id from stream_segments where instance_id not in (select id from instances)',
+  ],
   ...crooked.map(([sentence, query]) => ['crooked', sentence, query] as const),
   ['crooked', 'an intent has no outcome', 'select key as id from intents where status is null'],
 ]

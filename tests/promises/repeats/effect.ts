@@ -17,6 +17,7 @@ const UNCOUNTED_COLUMNS = [
   'instances',
   'instance_samples',
   'stream_events',
+  'stream_segments',
   'card_days',
   'model_usage',
   'logins',

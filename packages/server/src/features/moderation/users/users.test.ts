@@ -160,9 +160,14 @@ describe('an account that is suspended', () => {
           [model_id],
         )
       ).rows
-    await expect
-      .poll(async () => (await app.database.pool.query('select 1 from stream_events')).rowCount)
-      .toBeTruthy()
+    const logged = async () =>
+      (
+        await app.database.pool.query(
+          'select 1 from stream_segments s join messages m on s.events ? m.id::text where m.model_id = $1',
+          [model_id],
+        )
+      ).rowCount
+    await expect.poll(logged).toBeTruthy()
     await change('chatter', { is_suspended: true })
     await expect.poll(statuses).toEqual([{ status: 'stopped', said: true }])
     await stream.text() // wait until the stream ends
