@@ -140,7 +140,7 @@ journey('marks far apart in a chat of 10,000 messages lead from one to the next'
 journey(
   'a reader who scrolled away from a message that a search found comes back to it',
   async ({ site, enter }) => {
-    const reader = await enter({ as: 'comes-back', locale: 'en' })
+    const reader = await enter({ as: 'finds-again', locale: 'en' })
     const session = await startChat(reader.api)
     await lengthenChat(site.dataDir, session.id, 200)
     const { items } = await reader.api.call(chat.history, {
