@@ -244,7 +244,10 @@ journey('a queued message is sent by one tab only', { tags: ['full'] }, async ({
 
 journey('a page does not refetch its own changes', { tags: ['full'] }, async ({ site, enter }) => {
   const reader = await enter({ as: 'self-sufficient', locale: 'en' })
+  const connected = reader.page.waitForResponse(response => response.url().endsWith('/events'))
   await openChat(reader)
+  await connected
+  await reader.page.waitForTimeout(500) // once connected, a page fetches what may have changed before
   const paths = watch(reader)
   site.upstream.script(answer('Only for you.'))
   await say(reader, 'Amy', 'Do you hear me?')
