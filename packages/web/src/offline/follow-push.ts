@@ -1,5 +1,5 @@
 import { onSessionEnd } from '../api/session/session.ts'
-import { readKeptPush } from '../features/notifications/push/kept-push.ts'
+import { readStoredPush } from '../features/notifications/push/stored-push.ts'
 
 /** From `push-worker.js`. */
 type PushWorkerMessage =
@@ -7,7 +7,7 @@ type PushWorkerMessage =
   | { readonly kind: 'shown'; readonly tag: string | undefined }
   | { readonly kind: 'subscription_changed' }
 
-type PushModule = typeof import('../features/notifications/push/keep-push.ts')
+type PushModule = typeof import('../features/notifications/push/renew-push.ts')
 
 /**
  * Works with the service worker on push messages, and ends them with the session. Only devices that were subscribed
@@ -40,8 +40,8 @@ export function followPush(
 }
 
 function withPush(act: (push: PushModule) => Promise<void>): void {
-  if (readKeptPush() === null) return
-  void import('../features/notifications/push/keep-push.ts').then(act).catch(() => undefined) // at the next visit
+  if (readStoredPush() === null) return
+  void import('../features/notifications/push/renew-push.ts').then(act).catch(() => undefined) // at the next visit
 }
 
 /** Safari has to show what its reader sees anyway. A suspended page does not run, so it closes nothing. */

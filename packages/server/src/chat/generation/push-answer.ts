@@ -5,7 +5,7 @@ import { type Subscription, selectSubscriptions } from '../../features/push/subs
 
 /** Longest preview of an answer, in characters. */
 const PREVIEW_MAX = 140
-/** A reader is not told of an old answer when their phone comes back. */
+/** A phone that was off for longer shows nothing about an answer that old. */
 const LIFETIME = { keepSeconds: 12 * 3600, urgency: 'high' } as const
 
 interface PushedAnswer {
@@ -14,8 +14,8 @@ interface PushedAnswer {
 }
 
 /**
- * Tells the user's devices that an answer is over. If pages followed it, only their browsers are told, whose service
- * workers know whether somebody looks; a phone stays silent while its owner reads at a computer. Never throws.
+ * Notifies the user's devices that an answer has ended. If open pages followed it, only their browsers get the message:
+ * their service workers show nothing while a page is in front, and the user's phone stays silent. Never throws.
  */
 export async function pushAnswer(
   context: PushContext,

@@ -8,19 +8,19 @@ import { getUnread } from './list-notifications.ts'
 import { type NotificationForPush, pushWords } from './push-words.ts'
 
 /** Notifications within this time (ms) are looked up together. */
-const GATHER_MS = 200
+const BATCH_WINDOW_MS = 200
 /** Older ones were only changed, such as marked as unread (ms). */
-const NEW_MS = 60_000
+const NEW_WITHIN_MS = 60_000
 /** Devices per query and per batch of an announcement. */
 const BATCH = 500
 /** Remembered so that a change of a new notification does not push it again. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 const LIFETIME = { keepSeconds: 3 * 24 * 3600, urgency: 'normal' } as const
 
 /** Pushes what was stored on this instance. The kinds that a user turned off are not stored at all. */
 export function pushNotifications(context: PushContext & Pick<AppContext, 'subscribers'>): void {
   const pusher = new NotificationPusher(context)
-  context.subscribers.onPublish((event, to) => pusher.hear(event, to))
+  context.subscribers.onPublish((event, to) => pusher.onEvent(event, to))
 }
 
 class NotificationPusher {
@@ -34,14 +34,14 @@ class NotificationPusher {
     this.#context = context
   }
 
-  hear(event: LiveEvent, to: UserId | 'everyone'): void {
+  onEvent(event: LiveEvent, to: UserId | 'everyone'): void {
     // What the user did themselves, such as marking a notification as unread, is no news.
     if ('by' in event) return
     if (event.event === 'notification' && event.notification_id !== undefined && to !== 'everyone')
       this.#waiting.add(event.notification_id)
     else if (event.event === 'announcement') this.#hasAnnouncement = true
     else return
-    this.#timer ??= setTimeout(() => void this.#push(), GATHER_MS).unref()
+    this.#timer ??= setTimeout(() => void this.#push(), BATCH_WINDOW_MS).unref()
   }
 
   async #push(): Promise<void> {
@@ -86,9 +86,9 @@ class NotificationPusher {
       .select(['id', 'title', 'body'])
       .where('created_at', '>', this.#newSince())
       .execute()
-    for (const { id, ...said } of news) {
+    for (const { id, ...text } of news) {
       if (!this.#isFirst(id)) continue
-      await this.#pushToEveryone({ id, type: 'announcement', actor_name: null, ...said })
+      await this.#pushToEveryone({ id, type: 'announcement', actor_name: null, ...text })
     }
   }
 
@@ -127,12 +127,12 @@ class NotificationPusher {
   }
 
   #newSince(): string {
-    return new Date(this.#context.clock.now().getTime() - NEW_MS).toISOString()
+    return new Date(this.#context.clock.now().getTime() - NEW_WITHIN_MS).toISOString()
   }
 
   #isFirst(name: string): boolean {
     if (this.#pushed.has(name)) return false
-    if (this.#pushed.size >= MOST_REMEMBERED) this.#pushed.clear()
+    if (this.#pushed.size >= MAX_REMEMBERED) this.#pushed.clear()
     this.#pushed.add(name)
     return true
   }

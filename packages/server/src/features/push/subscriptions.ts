@@ -77,7 +77,7 @@ export type Subscription = Awaited<
   ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>
 >
 
-/** The browser may have subscribed anew meanwhile. */
+/** Changes nothing if the browser has a new endpoint since the message was sent. */
 export async function recordOutcome(
   db: Db,
   { login_id, endpoint }: Pick<Subscription, 'login_id' | 'endpoint'>,

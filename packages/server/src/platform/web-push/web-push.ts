@@ -36,24 +36,24 @@ interface WebPushOptions {
   readonly log: BaseLogger
 }
 
-const AT_ONCE = 12
+const MAX_PARALLEL = 12
 /** A push service that hangs delays no other. */
-const PER_SERVICE = 6
-const MOST_WAITING = 10_000
-const REQUEST_MS = 10_000
+const MAX_PARALLEL_PER_SERVICE = 6
+const MAX_WAITING = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 /** Before the second and further attempts (ms). */
-const PAUSES_MS = [1_000, 5_000, 30_000]
-const LONGEST_PAUSE_MS = 60_000
+const RETRY_DELAYS_MS = [1_000, 5_000, 30_000]
+const MAX_RETRY_DELAY_MS = 60_000
 const ENCODING = 'aes128gcm'
-const RESPONSE_BYTES = 16 * 1024
+const MAX_RESPONSE_BYTES = 16 * 1024
 
 /** Sends encrypted messages to browsers through their push services (RFC 8030, 8291, 8292). */
 export class WebPush {
   readonly #options: WebPushOptions
   readonly #queue = new FairQueue({
-    atOnce: AT_ONCE,
-    perKey: PER_SERVICE,
-    bound: { most: MOST_WAITING, refuse: () => new Error('too many push messages are waiting') },
+    atOnce: MAX_PARALLEL,
+    perKey: MAX_PARALLEL_PER_SERVICE,
+    bound: { most: MAX_WAITING, refuse: () => new Error('too many push messages are waiting') },
   })
   readonly #closing = new AbortController()
 
@@ -78,13 +78,13 @@ export class WebPush {
       for (let attempt = 0; ; attempt++) {
         const reply = await this.#queue.run(service, this.#closing.signal, () => this.#post(target, message))
         const outcome = outcomeOf(reply.status)
-        const pause = PAUSES_MS[attempt]
+        const pause = RETRY_DELAYS_MS[attempt]
         if (outcome !== 'again') {
           if (outcome === 'failed') log.warn({ service, status: reply.status }, 'a push service refused')
           return outcome
         }
         if (pause === undefined) return 'failed'
-        const pauseMs = Math.min(Math.max(pause, reply.retryAfterMs), LONGEST_PAUSE_MS)
+        const pauseMs = Math.min(Math.max(pause, reply.retryAfterMs), MAX_RETRY_DELAY_MS)
         await delay(pauseMs, undefined, { signal: this.#closing.signal, ref: false })
       }
     } catch (error) {
@@ -104,16 +104,16 @@ export class WebPush {
     const url = outbound.check(target.endpoint)
     const { cipherText } = webPush.encrypt(target.p256dh, target.auth, message.text, ENCODING)
     try {
-      const way = await outbound.wayTo(url, null)
-      const response = await way.request({
+      const connection = await outbound.wayTo(url, null)
+      const response = await connection.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'POST',
         headers: this.#headersFor(target, message, url.origin),
         body: cipherText,
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(REQUEST_MS)]),
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
       })
-      await response.body.dump({ limit: RESPONSE_BYTES })
+      await response.body.dump({ limit: MAX_RESPONSE_BYTES })
       return { status: response.statusCode, retryAfterMs: retryAfterMs(response.headers['retry-after']) }
     } catch (error) {
       if (error instanceof AddressRefused || this.#closing.signal.aborted) throw error

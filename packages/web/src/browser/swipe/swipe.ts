@@ -18,7 +18,7 @@ interface Swipe {
 /** Minimum ratio of horizontal to vertical movement; below it, the touch scrolls. */
 const STEEPNESS = 2
 /** In pixels; a resting finger moves this much. */
-export const TREMBLE = 10
+export const MIN_MOVEMENT = 10
 
 /** The current touch; all elements share it, because only one finger counts. */
 let start: Point | undefined
@@ -36,7 +36,7 @@ export function swipeHandlers({ canTurn, onTurn }: Swipe) {
       const at = pointOf(touches[0])
       if (!start || !at || isSelecting()) return
       const across = at.x - start.x
-      if (isDragging() || isAcross(start, at, TREMBLE))
+      if (isDragging() || isAcross(start, at, MIN_MOVEMENT))
         drag(currentTarget, across, canTurn(directionOf(across)))
     },
     onTouchCancel() {

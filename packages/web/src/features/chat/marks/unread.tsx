@@ -20,8 +20,7 @@ interface UnreadTrackerProps {
 }
 
 /**
- * Finds what arrived since the reader was last here, whenever the page comes into view, and stores how far the reader
- * has come.
+ * Finds the first unread message whenever the page comes into view, and stores the last message that was on screen.
  */
 export function UnreadTracker({ session, path, unread, onUnread }: UnreadTrackerProps) {
   const queries = useQueryClient()

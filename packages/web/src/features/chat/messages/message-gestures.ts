@@ -4,10 +4,10 @@ import { isTyping } from '../../../browser/is-typing.ts'
 import {
   isSelecting,
   letGo,
+  MIN_MOVEMENT,
   type Point,
   pointOf,
   swipeHandlers,
-  TREMBLE,
 } from '../../../browser/swipe/swipe.ts'
 import { isTouchDevice } from '../composer/send-key.ts'
 import { toggleMark } from '../marks/toggle-mark.ts'
@@ -78,7 +78,7 @@ export function messageGestures({ message, actions, isLast, isEditing, onMenu }:
     },
     onTouchMove(event: TouchEvent<HTMLElement>) {
       const at = pointOf(event.touches[0])
-      if (!start || !at || distanceOf(start, at) > TREMBLE) clearTimeout(timer)
+      if (!start || !at || distanceOf(start, at) > MIN_MOVEMENT) clearTimeout(timer)
       if (!isLong) swipe.onTouchMove(event)
     },
     onTouchCancel() {
@@ -96,7 +96,7 @@ export function messageGestures({ message, actions, isLast, isEditing, onMenu }:
         return event.preventDefault() // the click would close the menu
       }
       swipe.onTouchEnd(event)
-      if (!onMenu || !at || !from || distanceOf(from, at) > TREMBLE || !isOnText(event)) return
+      if (!onMenu || !at || !from || distanceOf(from, at) > MIN_MOVEMENT || !isOnText(event)) return
       if (!isDoubleTap(event.currentTarget, at)) return
       event.preventDefault() // iOS would zoom
       mark()
@@ -123,7 +123,7 @@ export function messageGestures({ message, actions, isLast, isEditing, onMenu }:
 
 const distanceOf = (from: Point, to: Point): number => Math.hypot(to.x - from.x, to.y - from.y)
 
-/** The first tap is remembered for the second; a third one begins anew. */
+/** Remembers the first tap of a double tap. A third tap counts as a first one. */
 function isDoubleTap(on: EventTarget, at: Point): boolean {
   const before = lastTap
   const time = performance.now()

@@ -6,8 +6,8 @@ import { m } from '../../../paraglide/messages.js'
 import '../../../testing/dom.ts'
 import { type FakeRequest, json, serve } from '../../../testing/fake-server.ts'
 import { closeToast, getToasts } from '../../../ui/feedback/toast.ts'
-import { forgetPush, renewPush } from './keep-push.ts'
 import { PushSection } from './push-section.tsx'
+import { forgetPush, renewPush } from './renew-push.ts'
 
 const KEY = `B${'A'.repeat(86)}`
 const OTHER_KEY = `B${'B'.repeat(85)}A`

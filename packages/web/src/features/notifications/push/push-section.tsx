@@ -33,7 +33,7 @@ export function PushSection() {
 }
 
 function DeviceSwitches() {
-  const { data, error, refetch } = useDevicePush(true)
+  const { data, error, refetch } = useDevicePush()
   const change = useChangePush()
   const [chosen, setChosen] = useState<PushChoice>()
   if (data === undefined)

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { askForNotifications } from '../../../browser/secure-context.ts'
 import { findEndpoint, subscribeDevice, unsubscribeDevice } from './device-push.ts'
-import { storeKeptPush } from './kept-push.ts'
+import { storePush } from './stored-push.ts'
 
 const queryKey = ['push'] as const
 
@@ -15,7 +15,7 @@ interface DevicePush {
 }
 
 /** What the server sends to another browser of an earlier time counts as off. */
-export const useDevicePush = (isPossible: boolean) =>
+export const useDevicePush = () =>
   useQuery({
     queryKey,
     queryFn: async (): Promise<DevicePush> => {
@@ -24,7 +24,6 @@ export const useDevicePush = (isPossible: boolean) =>
       const { endpoint: _, ...choice } = subscription
       return { public_key, choice }
     },
-    enabled: isPossible,
     staleTime: 0,
   })
 
@@ -59,11 +58,11 @@ async function turnOn(public_key: string, choice: PushChoice): Promise<void> {
     throw new NoPushServiceError('could not subscribe', { cause })
   })
   await call('push.subscribe', { body: { ...form, ...choice } })
-  storeKeptPush({ ...choice, endpoint: form.endpoint, checked_at: Date.now() })
+  storePush({ ...choice, endpoint: form.endpoint, checked_at: Date.now() })
 }
 
 async function turnOff(): Promise<void> {
   await call('push.unsubscribe')
-  storeKeptPush(null)
+  storePush(null)
   await unsubscribeDevice().catch(() => undefined) // the server sends nothing more anyway
 }

@@ -10,7 +10,7 @@ const FRAME = 0.045
 const PAPER = '#f7f4ee'
 const LIGHTNESS = '44%'
 
-/** Draws what stands in for a missing picture, the name's first letter in the name's colour, as a PNG. */
+/** Draws the placeholder of cards without a picture as a PNG: the first letter of the name, in the name's colour. */
 export async function drawFace(name: string): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
