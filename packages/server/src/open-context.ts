@@ -123,7 +123,11 @@ export async function createContext(
   const mailer = config.mail === undefined ? null : createMailer(config.mail)
   const fileReach = monitorFileStore({ files, newestKeys: () => newestPictureKeys(db), log })
   await fileReach.look()
-  const eventLoop = watchEventLoop(log, () => metrics.requests.lastBegun)
+  const eventLoop = watchEventLoop(log, {
+    lastBegun: () => metrics.requests.lastBegun,
+    isBusy: () => metrics.answers.open > 0,
+  })
+  metrics.requests.onBegin = eventLoop.wake
   metrics.add(...contextMetrics({ database, bus, fileReach, eventLoop }))
   const webPush = new WebPush({
     outbound: publicOutbound,

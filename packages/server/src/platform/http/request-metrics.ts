@@ -38,6 +38,13 @@ export class RequestMetrics {
   waiting: () => number = () => 0
   /** Logged if the event loop was blocked. */
   lastBegun = 'none'
+  onBegin: () => void = () => undefined
+
+  begin(route: string): void {
+    this.lastBegun = route
+    this.underWay++
+    this.onBegin()
+  }
 
   get metrics(): readonly Metric[] {
     const { requests, seconds, problems, failures, refused, slowReaders } = this

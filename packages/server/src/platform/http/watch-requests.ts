@@ -36,8 +36,7 @@ export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): vo
     request.id = call.request_id
     request.underway = call
     reply.header('x-request-id', call.request_id)
-    metrics.lastBegun = call.route
-    metrics.underWay++
+    metrics.begin(call.route)
     // `close` is the only event that covers hijacked streams and aborted requests.
     reply.raw.once('close', () => count(metrics, call, request, reply))
     runForCall(call, done)

@@ -3,8 +3,10 @@ import type { BaseLogger } from 'pino'
 
 /** Longer stalls are logged (ms). */
 const STALL_MS = 250
-/** Measuring interval (ms). Measuring is what most often wakes an idle server. */
+/** Measuring interval (ms). */
 const SAMPLE_MS = 200
+/** Measuring pauses when nobody has been served for this long (ms), because it wakes the process. */
+const PAUSE_AFTER_MS = 5_000
 
 /** Delays in milliseconds. */
 export interface EventLoopDelay {
@@ -17,14 +19,29 @@ export interface EventLoopWatch {
   now(): EventLoopDelay
   /** The first call starts the monitoring, because startup delays nobody. */
   beginAnew(): void
+  /** Call when work begins: ends a pause. */
+  wake(): void
   stop(): void
 }
 
-/** Measures how late a timer is, and logs when the loop was blocked. */
-export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventLoopWatch {
+/** What the process is doing. */
+export interface LoopActivity {
+  /** The last call that began. */
+  lastBegun(): string
+  isBusy(): boolean
+}
+
+/** Measures how late a timer is while somebody is served, and logs when the loop was blocked. */
+export function watchEventLoop(log: BaseLogger, { lastBegun, isBusy }: LoopActivity): EventLoopWatch {
   const delays = createHistogram()
   let lookedAt = 0
+  let busyAt = 0
+  let isStarted = false
   let timer: NodeJS.Timeout | undefined
+  const pause = (): void => {
+    clearInterval(timer)
+    timer = undefined
+  }
   const look = (): void => {
     const now = performance.now()
     const ms = Math.max(0, now - lookedAt - SAMPLE_MS)
@@ -32,6 +49,15 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
     delays.record(Math.max(1, Math.round(ms * 1_000)))
     // The last call begun is not always the cause, but the first suspect.
     if (ms > STALL_MS) log.warn({ ms: Math.round(ms), last_begun: lastBegun() }, 'the event loop was blocked')
+    if (isBusy()) busyAt = now
+    else if (now - busyAt > PAUSE_AFTER_MS) pause()
+  }
+  const wake = (): void => {
+    if (!isStarted) return
+    busyAt = performance.now()
+    if (timer !== undefined) return
+    lookedAt = busyAt
+    timer = setInterval(look, SAMPLE_MS).unref()
   }
   return {
     now: () => ({
@@ -41,10 +67,11 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
     }),
     beginAnew() {
       delays.reset()
-      if (timer !== undefined) return
-      lookedAt = performance.now()
-      timer = setInterval(look, SAMPLE_MS).unref()
+      if (isStarted) return
+      isStarted = true
+      wake()
     },
-    stop: () => clearInterval(timer),
+    wake,
+    stop: pause,
   }
 }

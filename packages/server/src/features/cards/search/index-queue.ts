@@ -127,6 +127,16 @@ async function repeatUntilEmpty(
   while (!signal?.aborted && count > 0) count = await takeSome()
 }
 
+/** One statement, so that an idle server does little. */
+async function isAnythingDue(db: Db, now: string): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from card_search_queue)
+      or exists (select from card_search where ${versionOfRow} < ${INDEX_VERSION}::int)
+      or exists (select from card_days where not is_ranked)
+      or exists (select from card_trends where as_of < ${now.slice(0, 10)}::date) as due`.execute(db)
+  return rows[0]?.due ?? false
+}
+
 const RETRY_MS = 10_000
 
 /** Runs on every instance. Databases from before the index start with all cards queued. */
@@ -140,9 +150,11 @@ export function startSearchIndexer(context: CardIndexContext): () => Promise<voi
       try {
         if (!areTagKeysFresh) await refreshTagKeys(context.db)
         areTagKeysFresh = true
-        await indexQueuedCards(context.db, now, end.signal)
-        await indexOutdatedCards(context.db, now, end.signal)
-        await rankDueCards(context.db, now, end.signal)
+        if (await isAnythingDue(context.db, now())) {
+          await indexQueuedCards(context.db, now, end.signal)
+          await indexOutdatedCards(context.db, now, end.signal)
+          await rankDueCards(context.db, now, end.signal)
+        }
         await tagged.count()
       } catch (error) {
         context.log.warn({ err: error }, 'could not update the search index; trying again')
