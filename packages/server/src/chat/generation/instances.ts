@@ -11,9 +11,10 @@ export type InstanceContext = Pick<
 
 /** Interval (ms) of heartbeats and checks. */
 const BEAT_MS = 1_000
-/** The same for an instance with its own database, which no other instance watches. */
-const BEAT_ALONE_MS = 15_000
-/** Another instance closes the answers of one silent for this long (ms). */
+/**
+ * Another instance closes the answers of one silent for this long (ms). Well above the 5 s heartbeat of an instance
+ * with its own database.
+ */
 const DEAD_AFTER_MS = 8_000
 /** Heartbeats between searches for answers without a writer. */
 const ORPHANS_EVERY = 5
@@ -62,12 +63,13 @@ class InstanceMonitor implements InstanceRegistration {
     await this.#interrupt([...(await this.#findOrphans()).keys()])
     await dropSegmentsOfGone(db)
     await this.#beat()
+    const everyMs = isAlone ? BEAT_MS * ORPHANS_EVERY : BEAT_MS
     this.#timer = setInterval(() => {
       // Skip a turn while one is running, so that checks do not pile up.
       this.#turning ??= this.#turn().finally(() => {
         this.#turning = undefined
       })
-    }, isAlone ? BEAT_ALONE_MS : BEAT_MS).unref()
+    }, everyMs).unref()
   }
 
   async leave(): Promise<void> {
