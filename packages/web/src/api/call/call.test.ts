@@ -88,6 +88,23 @@ describe('repeats', () => {
     expect(requests).toHaveLength(1)
   })
 
+  it.each(['headers', 'body'])(
+    'ends a read without %s after a minute as a lost connection',
+    async missing => {
+      vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+        const silence = new Promise<never>((_, reject) =>
+          signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+        )
+        return missing === 'headers'
+          ? await silence
+          : { ok: true, status: 200, headers: new Headers(), json: () => silence }
+      })
+      const reading = expect(call('auth.profile')).rejects.toMatchObject({ isLost: true })
+      await vi.advanceTimersByTimeAsync(60_000)
+      await reading
+    },
+  )
+
   it('waits as long as a short Retry-After asks', async () => {
     const requests = serve((_, count) =>
       count === 1 ? json({}, 503, { 'retry-after': '2' }) : json(someone()),
