@@ -42,6 +42,7 @@ POST /users/{id}/follow                             401        200        403   
 DELETE /users/{id}/follow                           401        204        204        204        204
 GET /users/me/following                             401        200        200        200        200
 GET /users/me/following/cards                       401        200        200        200        200
+GET /users/new/cards                                401        200        200        200        200
 
 cards
 POST /cards                                         401        201        201        201        201

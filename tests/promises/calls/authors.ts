@@ -25,4 +25,5 @@ export const authorCalls = [
   }),
   goodCall(authors.followed, each(200)),
   goodCall(authors.followedCards, each(200)),
+  goodCall(authors.newcomerCards, each(200)),
 ]

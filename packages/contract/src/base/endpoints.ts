@@ -150,6 +150,7 @@ export const endpoints = {
   'authors.unfollow': 'user DELETE /users/{id}/follow',
   'authors.followed': 'user GET /users/me/following',
   'authors.followedCards': 'user GET /users/me/following/cards',
+  'authors.newcomerCards': 'user GET /users/new/cards',
 
   'blocks.get': 'user GET /profile/blocklist',
   'blocks.replace': 'user PUT /profile/blocklist',

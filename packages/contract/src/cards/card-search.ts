@@ -11,7 +11,7 @@ const foundPage = <S extends z.ZodType>(item: S) =>
   pageOf(item).extend({ is_total_capped: z.boolean().describe('whether there are more than `total`') })
 
 /** A card's language is the one its author set, else the one detected in its text. */
-const language = z
+export const cardLanguage = z
   .string()
   .regex(/^[a-z]{2,3}$/)
   .optional()
@@ -54,7 +54,7 @@ export const cardSearch = {
       ranking: z.enum(rankings).default('hottest'),
       date: z.enum(dateWindows).default('all'),
       author: UserId.optional().describe('only cards of this author'),
-      language,
+      language: cardLanguage,
     }),
     answer: foundPage(CardTile),
   }),
@@ -67,7 +67,7 @@ export const cardSearch = {
       blacklist: z.string().max(2_000).default('').describe('tags a card must not have, separated by commas'),
       sortBy: z.enum(rankings).default('hottest'),
       author: UserId.optional().describe('only cards of this author'),
-      language,
+      language: cardLanguage,
     }),
     answer: foundPage(FoundCard).extend({
       help: SearchHelp.nullable().describe('suggestions, if nothing was found'),

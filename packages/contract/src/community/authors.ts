@@ -4,6 +4,7 @@ import { UserId } from '../base/ids.ts'
 import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { CardTile } from '../cards/card.ts'
+import { cardLanguage } from '../cards/card-search.ts'
 
 export const AuthorPage = Author.extend({
   bio: User.shape.bio,
@@ -44,5 +45,10 @@ export const authors = {
     summary: 'Lists public cards by followed authors, newest first.',
     query: pageQuery(),
     answer: pageOf(CardTile),
+  }),
+  newcomerCards: route('authors.newcomerCards', {
+    summary: 'Lists one public card of each new author, those who joined last first.',
+    query: z.object({ language: cardLanguage }),
+    answer: z.object({ items: z.array(CardTile) }),
   }),
 }
