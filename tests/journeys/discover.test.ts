@@ -38,8 +38,9 @@ firstJourney('going back to a list restores the scroll position', async ({ enter
   await soon(() => query(reader, 'ranking')).toBe('newest')
   await tile(reader, `Bird ${COUNT}`).waitFor()
   const far = tile(reader, 'Bird 3')
+  const more = find(reader, 'button', reader.words('cards_more_button'))
   await soon(async () => {
-    await page.mouse.wheel(0, 4_000)
+    if ((await more.count()) > 0) await more.click()
     return await far.count()
   }).toBe(1)
   await far.scrollIntoViewIfNeeded()

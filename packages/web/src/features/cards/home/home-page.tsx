@@ -3,32 +3,23 @@ import { useSession } from '../../../api/session/session.ts'
 import { formatAgo } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
-import { Button, buttonClass } from '../../../ui/elements/button.tsx'
-import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
+import { buttonClass } from '../../../ui/elements/button.tsx'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
-import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { PageLayout, Section } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { isFirstRunOver } from '../../models/store/first-run-memory.ts'
 import { useTagShelves } from '../../tags/queries.ts'
 import { useFollowedCards } from '../authors/queries.ts'
 import { useFavorites } from '../favorites/queries.ts'
-import {
-  chooseCardLanguage,
-  type LanguageChoice,
-  languageOf,
-  useCardLanguage,
-} from '../store/card-language.ts'
-import { HOME_SESSIONS, useMyCards, usePublicCards, useRecentSessions } from '../store/queries.ts'
-import { dateChoices, parseDateWindow, parseRanking, rankingChoices } from '../store/rankings.ts'
+import { HOME_SESSIONS, useMyCards, useRecentSessions } from '../store/queries.ts'
 import { lastMessageLine } from '../text/excerpt.ts'
 import { CardGridSkeleton } from '../view/card-grid.tsx'
-import { CardList } from '../view/card-list.tsx'
 import { CardRow } from '../view/card-row.tsx'
 import { BecauseYouChatted } from './because-you-chatted.tsx'
 import { CardOfTheDay } from './card-of-the-day.tsx'
+import { NewAuthors } from './new-authors.tsx'
+import { RankedCards } from './ranked-cards.tsx'
 import { TaggedCards } from './tagged-cards.tsx'
 
 /** Only admins need the redirect, and only once. */
@@ -56,26 +47,21 @@ export function HomePage() {
         <CardOfTheDay />
         <ContinueRow />
         <FollowingRow />
+        <BecauseYouChatted />
+        <RankedCards />
+        <NewAuthors />
         <FavoritesRow />
         <OwnCardsRow />
-        <BecauseYouChatted />
         <TaggedCards />
-        <RankedCards />
       </div>
     </PageLayout>
   )
 }
 
-/** Waits for all rows, because a late one would shift the page. */
+/** Waits for the rows above the ranked cards, because a late one would shift them. */
 function useIsKnown(): boolean {
   const { user } = useSession()
-  const rows = [
-    useRecentSessions(HOME_SESSIONS),
-    useFollowedCards(),
-    useFavorites(),
-    useMyCards(),
-    useTagShelves(),
-  ]
+  const rows = [useRecentSessions(HOME_SESSIONS), useFollowedCards(), useTagShelves()]
   return user !== null && rows.every(row => !row.isPending)
 }
 
@@ -143,77 +129,5 @@ function ContinueRow() {
         ))}
       </ul>
     </Section>
-  )
-}
-
-/** The URL contains ranking and date, so that Back returns to the same list and position. */
-function RankedCards() {
-  const [address, setAddress] = useQuery()
-  const [ranking, date] = [parseRanking(address.ranking), parseDateWindow(address.date)]
-  const choice = useCardLanguage()
-  const query = usePublicCards({ ranking, date, language: languageOf(choice) })
-  return (
-    <Section
-      title={m.cards_public_title()}
-      action={
-        // Phones scroll all choices in one line, so that the first characters stay in sight.
-        <div className="-mx-4 flex max-w-screen gap-2 overflow-x-auto px-4 [scrollbar-width:none] max-sm:*:max-w-none max-sm:*:shrink-0 sm:mx-0 sm:max-w-full sm:flex-wrap sm:px-0">
-          <ChoiceBar
-            label={m.cards_language_label()}
-            choices={[
-              { value: 'mine', label: m.cards_language_mine() },
-              { value: 'all', label: m.cards_language_all() },
-            ]}
-            value={choice}
-            onChoose={chooseCardLanguage}
-          />
-          <ChoiceBar
-            label={m.cards_ranking_label()}
-            choices={rankingChoices()}
-            value={ranking}
-            onChoose={value =>
-              setAddress({ ranking: value === 'hottest' ? undefined : value }, { stays: true })
-            }
-          />
-          <ChoiceBar
-            label={m.cards_date_label()}
-            choices={dateChoices()}
-            value={date}
-            onChoose={value => setAddress({ date: value === 'all' ? undefined : value }, { stays: true })}
-          />
-        </div>
-      }
-    >
-      <CardList
-        cards={itemsOf(query.data)}
-        query={query}
-        ranking={ranking}
-        empty={<NothingPublic isAllTime={date === 'all'} language={choice} />}
-      />
-    </Section>
-  )
-}
-
-function NothingPublic({ isAllTime, language }: { isAllTime: boolean; language: LanguageChoice }) {
-  if (language === 'mine' && isAllTime) {
-    return (
-      <EmptyState
-        title={m.cards_language_empty_title()}
-        action={<Button onClick={() => chooseCardLanguage('all')}>{m.cards_language_all_button()}</Button>}
-      />
-    )
-  }
-  if (!isAllTime) return <EmptyState title={m.cards_public_empty_window_title()} />
-  return (
-    <EmptyState
-      title={m.cards_public_empty_title()}
-      action={
-        <Link to={paths.createCard} className={buttonClass('seal')}>
-          {m.cards_import_link()}
-        </Link>
-      }
-    >
-      {m.cards_public_empty_text()}
-    </EmptyState>
   )
 }

@@ -7,6 +7,7 @@ export const keys = {
   search: (query: SearchQuery) => ['cards', 'search', query],
   tagged: (tag: string, language: string | undefined) => ['cards', 'tagged', tag, language],
   followedCards: ['cards', 'followed'],
+  newcomerCards: (language: string | undefined) => ['cards', 'newcomers', language],
   myCards: ['cards', 'mine'],
   myCardsOf: (status: CardStatus | undefined) => ['cards', 'mine', status ?? 'all'],
   card: (id: CardId) => ['cards', 'one', id],

@@ -11,11 +11,13 @@ interface CardListProps {
   query: InfiniteListQuery & Pick<UseInfiniteQueryResult, 'isPending' | 'refetch'>
   /** Each tile shows the number that this ranking is about, such as the average rating. */
   ranking?: Ranking
+  /** What follows the tiles; by default the list loads more as the reader scrolls. */
+  end?: ReactNode
   empty: ReactNode
 }
 
-/** Infinite, with loading, failed and empty states. */
-export function CardList({ cards, query, ranking, empty }: CardListProps) {
+/** With loading, failed and empty states. */
+export function CardList({ cards, query, ranking, end, empty }: CardListProps) {
   if (query.isPending) return <CardGridSkeleton />
   if (query.isError && cards.length === 0) {
     return <FailedState error={query.error} onRetry={() => void query.refetch()} />
@@ -24,7 +26,7 @@ export function CardList({ cards, query, ranking, empty }: CardListProps) {
   return (
     <>
       <CardGrid cards={cards} ranking={ranking} />
-      <InfiniteScrollEnd query={query} />
+      {end ?? <InfiniteScrollEnd query={query} />}
     </>
   )
 }

@@ -12,21 +12,16 @@ interface CardRowProps {
   title: string
   /** Undefined while loading. */
   cards: readonly Tile[] | undefined
-  link: Pick<LinkProps, 'to' | 'query'> & { readonly label: string }
+  link?: RowLinkProps
 }
 
+type RowLinkProps = Pick<LinkProps, 'to' | 'query'> & { readonly label: string }
+
 /** Empty without cards. */
-export function CardRow({ title, cards, link: { label, ...link } }: CardRowProps) {
+export function CardRow({ title, cards, link }: CardRowProps) {
   if (cards?.length === 0) return null
   return (
-    <Section
-      title={title}
-      action={
-        <Link {...link} className="text-sm text-ink-soft">
-          {label}
-        </Link>
-      }
-    >
+    <Section title={title} action={link && <RowLink {...link} />}>
       {cards === undefined ? (
         <div role="status" aria-label={m.app_loading()} className={ROW}>
           {Array.from({ length: ROW_LENGTH }, (_, at) => (
@@ -48,3 +43,9 @@ export function CardRow({ title, cards, link: { label, ...link } }: CardRowProps
     </Section>
   )
 }
+
+const RowLink = ({ label, ...link }: RowLinkProps) => (
+  <Link {...link} className="text-sm text-ink-soft">
+    {label}
+  </Link>
+)
