@@ -114,6 +114,8 @@ export default defineConfig(({ command }) => {
               { name: 'forms', test: FORMS, minShareCount: 2 },
               // Many pages, but no chat, contain card lists and the fold that compares their tags.
               { name: 'cards', test: CARDS, minShareCount: 5 },
+              // Forms of admins need it, but none of the shelves, which would take it along.
+              { name: 'choices', test: /\/contract\/src\/base\/choices\./, minShareCount: 2, priority: 2 },
               // The small parts of home that the page of a card, the search and the lists of authors use too.
               { name: 'shelves', test: SHELVES, minShareCount: 2 },
               // What every page loads once it is idle.
