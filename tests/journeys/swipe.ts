@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** @returns how far the message or greeting had followed the finger at the end, in pixels */
+/** @returns how far the message, greeting or chat had followed the finger at the end, in pixels */
 export const swipe = (on: Locator, from: number, to: number): Promise<number> =>
   on.evaluate(
     (element, [start, end]) => {
@@ -16,7 +16,7 @@ export const swipe = (on: Locator, from: number, to: number): Promise<number> =>
       stroke('touchstart', start)
       stroke('touchmove', (start + end) / 2)
       stroke('touchmove', end)
-      const { transform } = getComputedStyle(element.closest('article, section') ?? element)
+      const { transform } = getComputedStyle(element.closest('article, section, main') ?? element)
       stroke('touchend', end)
       return new DOMMatrix(transform).e
     },

@@ -1,7 +1,6 @@
-import type { TouchEvent } from 'react'
 import { drag, expectTurn, isDragging, letGo, SWIPE_LEAST } from './swipe-motion.ts'
 
-export { arrive, letGo } from './swipe-motion.ts'
+export { arrive, isDragging, letGo } from './swipe-motion.ts'
 
 /** In pixels of the window. */
 export interface Point {
@@ -9,7 +8,17 @@ export interface Point {
   readonly y: number
 }
 
-interface Swipe {
+/** An event of React, or of the browser with the element that follows the finger. */
+interface SwipeTouch {
+  readonly touches: ArrayLike<Finger>
+  readonly changedTouches: ArrayLike<Finger>
+  readonly target: EventTarget | null
+  readonly currentTarget: HTMLElement
+}
+
+type Finger = Pick<Touch, 'clientX' | 'clientY'>
+
+export interface Swipe {
   /** Whether a swipe to the left (1, next) or right (−1, previous) leads anywhere. */
   readonly canTurn: (by: 1 | -1) => boolean
   readonly onTurn: (by: 1 | -1) => void
@@ -26,13 +35,13 @@ let start: Point | undefined
 /** Touch handlers of an element that one finger turns to the next or previous one. It follows the finger meanwhile. */
 export function swipeHandlers({ canTurn, onTurn }: Swipe) {
   return {
-    onTouchStart({ touches, target, currentTarget }: TouchEvent<HTMLElement>) {
+    onTouchStart({ touches, target, currentTarget }: SwipeTouch) {
       // React also sends the touches of an open menu here.
       const isHere = target instanceof Node && currentTarget.contains(target)
       const isOne = isHere && touches.length === 1 && !scrollsAcross(target, currentTarget)
       start = isOne ? pointOf(touches[0]) : undefined
     },
-    onTouchMove({ touches, currentTarget }: TouchEvent<HTMLElement>) {
+    onTouchMove({ touches, currentTarget }: SwipeTouch) {
       const at = pointOf(touches[0])
       if (!start || !at || isSelecting()) return
       const across = at.x - start.x
@@ -43,7 +52,7 @@ export function swipeHandlers({ canTurn, onTurn }: Swipe) {
       letGo()
       start = undefined
     },
-    onTouchEnd({ changedTouches }: TouchEvent<HTMLElement>) {
+    onTouchEnd({ changedTouches }: SwipeTouch) {
       letGo()
       const from = start
       const at = pointOf(changedTouches[0])
@@ -57,7 +66,7 @@ export function swipeHandlers({ canTurn, onTurn }: Swipe) {
   }
 }
 
-export const pointOf = (finger: { clientX: number; clientY: number } | undefined): Point | undefined =>
+export const pointOf = (finger: Finger | undefined): Point | undefined =>
   finger && { x: finger.clientX, y: finger.clientY }
 
 export const isSelecting = (): boolean => getSelection()?.isCollapsed === false
@@ -68,7 +77,7 @@ const isAcross = (from: Point, to: Point, least: number): boolean =>
   Math.abs(to.x - from.x) >= Math.max(least, STEEPNESS * Math.abs(to.y - from.y))
 
 /** Wide code and tables scroll with the same gesture. */
-function scrollsAcross(target: EventTarget, within: Element): boolean {
+function scrollsAcross(target: EventTarget | null, within: Element): boolean {
   let at = target instanceof Element ? target : null
   for (; at && at !== within; at = at.parentElement) {
     if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true

@@ -6,7 +6,7 @@ import { nextPage } from '../../../api/call/pages.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { keys } from '../store/keys.ts'
-import { listCaching, TILES } from '../store/queries.ts'
+import { TILES } from '../store/queries.ts'
 
 const authorKey = (id: UserId) => ['authors', 'one', id] as const
 const followedKey = ['authors', 'followed'] as const
@@ -34,14 +34,6 @@ export const useFollowedCards = () =>
       call('authors.followedCards', { query: { page: pageParam, limit: TILES } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-  })
-
-/** One card of each new author. */
-export const useNewcomerCards = (language: string | undefined) =>
-  useQuery({
-    queryKey: keys.newcomerCards(language),
-    queryFn: ({ signal }) => call('authors.newcomerCards', { query: { language } }, { signal }),
-    ...listCaching,
   })
 
 /** Updates optimistically. */

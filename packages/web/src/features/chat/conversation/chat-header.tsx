@@ -3,6 +3,7 @@ import { ChevronLeft, Search, SlidersHorizontal } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { IconButton } from '../../../ui/elements/button.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
@@ -13,22 +14,25 @@ import { BranchesButton } from '../tree/branches-button.tsx'
 export function ChatHeader({ session, onSettings }: { session: Session; onSettings: () => void }) {
   const go = useNavigateTo()
   return (
-    <header className="flex h-14 shrink-0 items-center gap-1 border-b sm:gap-2 border-line px-2 md:px-4">
+    <header className="flex h-14 touch-pan-y touch-pinch-zoom shrink-0 items-center gap-1 border-b sm:gap-2 border-line px-2 md:px-4">
       <BackLink />
-      <Link
-        to={paths.card(session.card_id)}
-        className="flex min-w-0 flex-1 items-center gap-3 text-ink no-underline"
-      >
-        <span className="xl:hidden">
-          <Avatar name={session.card.name} url={session.card.avatar_url} size="small" />
-        </span>
-        <div className="min-w-0">
-          <h1 className="display line-clamp-1">{session.card.name}</h1>
-          {session.title !== session.card.name && (
-            <span className="block truncate text-xs text-ink-faint">{session.title}</span>
-          )}
-        </div>
-      </Link>
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        <Link
+          to={paths.card(session.card_id)}
+          className="flex min-w-0 items-center gap-3 text-ink no-underline"
+        >
+          <span className="xl:hidden">
+            <Avatar name={session.card.name} url={session.card.avatar_url} size="small" />
+          </span>
+          <div className="min-w-0">
+            <h1 className="display line-clamp-1">{session.card.name}</h1>
+            {session.title !== session.card.name && (
+              <span className="block truncate text-xs text-ink-faint">{session.title}</span>
+            )}
+          </div>
+        </Link>
+        <ChatTurner session={session} />
+      </div>
       <SearchButton />
       <BranchesButton session={session} />
       <IconButton label={m.settings_title()} onClick={onSettings}>
@@ -38,6 +42,8 @@ export function ChatHeader({ session, onSettings }: { session: Session; onSettin
     </header>
   )
 }
+
+const ChatTurner = lazyPart(async () => (await import('../other-chats/chat-turner.tsx')).ChatTurner)
 
 /** For screens without the chat list next to the chat. */
 export const BackLink = () => (

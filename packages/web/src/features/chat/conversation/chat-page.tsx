@@ -33,7 +33,7 @@ export function ChatPage() {
     void history.refetch()
   }
   return (
-    <div className="grid h-dvh lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
+    <div className="grid h-dvh overflow-x-clip lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
       <aside
         aria-label={m.app_title_chats()}
         className="hidden overflow-y-auto border-r border-line pt-4 lg:block"

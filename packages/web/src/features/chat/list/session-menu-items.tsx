@@ -4,6 +4,8 @@ import {
   Bookmark,
   BookOpenText,
   CalendarSearch,
+  ChevronLeft,
+  ChevronRight,
   CornerDownLeft,
   Download,
   FileUp,
@@ -27,6 +29,7 @@ import {
   type SendShortcut,
   subscribeSendShortcut,
 } from '../composer/send-key.ts'
+import { useOtherChats } from '../other-chats/use-other-chats.ts'
 import { openSearch } from '../search/global-search.tsx'
 import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 
@@ -43,6 +46,7 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
   const [, change] = useQuery()
   const sendWay = useSyncExternalStore(subscribeSendShortcut, getSendShortcut)
   const layoutItems = useLayoutItems(session)
+  const chats = useOtherChats(session)
   const ask = (what: SessionMenuAction) => () => {
     setOpenDialog(what)
     setIsAsking(true)
@@ -58,6 +62,8 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
       icon: BookMarked,
       run: () => change({ memory: '1' }, { stays: true }),
     },
+    ...(chats?.previous ? [{ label: m.chat_previous(), icon: ChevronLeft, run: () => chats.turn(-1) }] : []),
+    ...(chats?.next ? [{ label: m.chat_next(), icon: ChevronRight, run: () => chats.turn(1) }] : []),
     { label: m.transfer_import_item(), icon: FileUp, run: ask('import') },
   ]
   return (

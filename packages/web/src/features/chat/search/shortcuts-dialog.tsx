@@ -15,6 +15,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
     [m.search_shortcuts_new_line(), isEnter ? ['Shift', 'Enter'] : ['Enter']],
     [m.search_shortcuts_siblings(), ['←', '→']],
     [m.search_shortcuts_mark(), ['M']],
+    [m.search_shortcuts_chats(), [isMac() ? '⌥' : 'Alt', '↑', '↓']],
     [m.search_shortcuts_close(), ['Esc']],
     [m.search_shortcuts_help(), [control, '/']],
   ]
