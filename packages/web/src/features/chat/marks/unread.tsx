@@ -1,10 +1,11 @@
 import type { Message, MessageId, Session } from '@inkling/contract'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { setCached } from '../../../api/call/cached.ts'
 import { call } from '../../../api/call/call.ts'
 import { usePageVisible } from '../../../browser/use-page-visible.ts'
 import { m } from '../../../paraglide/messages.js'
+import { sessionQuery } from '../store/chat-query.ts'
 import { keys } from '../store/keys.ts'
 import type { MessagePath } from '../store/path.ts'
 import { findFirstUnread } from './first-unread.ts'
@@ -28,18 +29,39 @@ export function UnreadTracker({ session, path, unread, onUnread }: UnreadTracker
   const { id } = session
   const isChatFetching = useIsFetching({ queryKey: keys.session(id) }) > 0
   const isPathFetching = useIsFetching({ queryKey: keys.history(id) }) > 0
-  const isSettled = isVisible && !isChatFetching && !isPathFetching && path.hasNewer !== true
+  /** While this page was hidden, others may have shown the messages, which only the server knows. */
+  const wasHidden = useRef(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const isSettled = isVisible && !isAsking && !isChatFetching && !isPathFetching && path.hasNewer !== true
   const hasLooked = useRef(false)
   const seen = useRef(session.seen_message_id)
   seen.current = laterOf(seen.current, session.seen_message_id)
 
   useEffect(() => {
-    if (!isVisible) hasLooked.current = false
+    if (!isVisible) {
+      hasLooked.current = false
+      wasHidden.current = true
+    }
     if (!isSettled) return
-    if (!hasLooked.current) onUnread(findFirstUnread(path.messages, seen.current))
+    const first = hasLooked.current ? undefined : findFirstUnread(path.messages, seen.current)
+    if (first !== undefined && wasHidden.current) {
+      wasHidden.current = false
+      setIsAsking(true)
+      void queries
+        .fetchQuery({ ...sessionQuery(id), staleTime: 0 })
+        .then(
+          fresh => {
+            seen.current = laterOf(seen.current, fresh.seen_message_id)
+          },
+          () => undefined, // what is known here decides
+        )
+        .finally(() => setIsAsking(false))
+      return
+    }
+    if (!hasLooked.current) onUnread(first)
     else if (unread !== undefined && hasReplied(path.messages, unread)) onUnread(undefined)
     hasLooked.current = true
-  }, [isVisible, isSettled, path.messages, unread, onUnread])
+  }, [isVisible, isSettled, path.messages, unread, onUnread, id, queries])
 
   const last = path.messages.at(-1)
   const arrived = last === undefined || last.status === 'streaming' ? undefined : last.id
