@@ -112,6 +112,8 @@ export default defineConfig(({ command }) => {
               // are excluded.
               { name: 'common', test: isCommon, minShareCount: 9, priority: 1 },
               { name: 'forms', test: FORMS, minShareCount: 2 },
+              // Otherwise it would join the code of some page, which all others would load with it.
+              { name: 'choice', test: /\/ui\/form\/choice\./, priority: 2 },
               // Many pages, but no chat, contain card lists and the fold that compares their tags.
               { name: 'cards', test: CARDS, minShareCount: 5 },
               // Forms of admins need it, but none of the shelves, which would take it along.
@@ -133,7 +135,12 @@ export default defineConfig(({ command }) => {
               // Small parts that a chat starts with would be larger as separate files.
               { name: 'chat', test: CHAT_START, minShareCount: 2, priority: 1 },
               // A shared icon must not load one page's code on the other.
-              { name: 'icons', test: /\/icons\/(book-bookmark|save)\.mjs/, minShareCount: 2, priority: 1 },
+              {
+                name: 'icons',
+                test: /\/icons\/(book-bookmark|chevron-down|save)\.mjs/,
+                minShareCount: 2,
+                priority: 1,
+              },
               {
                 name: 'shared',
                 test: id => ![DIALOGS, MODEL_FORMS, MEMORIES].some(group => group.test(id)),

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, EllipsisVertical, FileUp } from 'lucide-react'
+import { ArrowLeft, Download, Ellipsis, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
@@ -54,7 +54,7 @@ export function EditorHeader({ editing, onImport, onExport }: ScriptsEditorHeade
           },
         ]}
       >
-        <EllipsisVertical aria-hidden="true" className="size-5" />
+        <Ellipsis aria-hidden="true" className="size-5" />
       </Menu>
       <ImportDialog
         open={isImporting}

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -100,19 +99,13 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error}>
       {described => (
-        <span className="relative block">
-          <select {...select} {...described} className={`${CONTROL} min-h-11 appearance-none truncate pr-10`}>
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-ink-faint"
-          />
-        </span>
+        <select {...select} {...described} className={`${CONTROL} min-h-11 truncate`}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   )
