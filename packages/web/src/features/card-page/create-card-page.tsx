@@ -21,6 +21,7 @@ export function CreateCardPage() {
   }
   return (
     <PageLayout
+      isNarrow
       title={m.cards_create_title()}
       lead={m.cards_create_lead_import()}
       action={

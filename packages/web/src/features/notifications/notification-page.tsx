@@ -21,7 +21,7 @@ import { useMarkNotification, useNotification, useRemoveNotification } from './q
 export function NotificationPage() {
   const { data, error, isPending, refetch } = useNotification(useIdParam<NotificationId>())
   return (
-    <main className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:px-8 md:py-9">
+    <main className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-6 md:px-8 md:py-9">
       <Link to={paths.notifications} className={`${buttonClass('plain', 'small')} self-start`}>
         <ChevronLeft aria-hidden="true" className="size-4" />
         {m.notifications_back_link()}

@@ -20,6 +20,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useNavigateTo, useQuery } from '../../ui/navigation/navigation.ts'
+import { PageLayout } from '../../ui/navigation/page-frame.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 import { groupByDay } from './by-day.ts'
 import { resolvePageLink } from './destination.ts'
@@ -38,11 +39,7 @@ export function NotificationsPage() {
   const filter: NotificationFilter = query.filter === 'unread' ? 'unread' : 'all'
   const labels = { all: m.notifications_filter_all(), unread: m.notifications_filter_unread() }
   return (
-    <main className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:px-8 md:py-9">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h1 className="display text-2xl md:text-3xl">{m.notifications_page_title()}</h1>
-        <SwitchesButton />
-      </header>
+    <PageLayout isNarrow title={m.notifications_page_title()} action={<SwitchesButton />}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ChoiceBar
           label={m.notifications_filter_label()}
@@ -53,8 +50,19 @@ export function NotificationsPage() {
         <MarkAllButton />
       </div>
       <NotificationList filter={filter} />
-    </main>
+    </PageLayout>
   )
+}
+
+/** In letters; longer names would push the rest of the sentence out of sight. */
+const NAME_LETTERS = 32
+
+function shortSentence(notification: Notification): string {
+  const { title, type } = notification
+  const letters = type === 'announcement' ? [] : [...title]
+  if (letters.length <= NAME_LETTERS) return notificationSentence(notification)
+  const name = letters.slice(0, NAME_LETTERS - 1).join('')
+  return notificationSentence({ ...notification, title: `${name.trimEnd()}…` })
 }
 
 function MarkAllButton() {
@@ -138,7 +146,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
         <span className="min-w-0 flex-1">
           <span className={`line-clamp-3 break-words ${isUnread ? 'font-medium' : 'text-ink-soft'}`}>
             {isUnread && <span className="sr-only">{m.notifications_unread_mark()}: </span>}
-            {notificationSentence(notification)}
+            {shortSentence(notification)}
           </span>
           {body !== '' && <span className="line-clamp-2 text-sm break-words text-ink-soft">{body}</span>}
           <time dateTime={created_at} title={formatDateTime(created_at)} className="text-xs text-ink-faint">

@@ -20,7 +20,12 @@ export function PageLayout({ title, lead, action, within, isNarrow = false, chil
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 sm:flex-1">
           {within && <ParentLink {...within} />}
-          <h1 className="display text-2xl md:text-3xl">{title}</h1>
+          {/* As high as the button beside it. */}
+          <h1
+            className={`display text-2xl md:text-3xl ${lead === undefined && action ? 'py-1.5 sm:py-0' : ''}`}
+          >
+            {title}
+          </h1>
           {lead !== undefined && <p className="mt-1 text-ink-soft">{lead}</p>}
         </div>
         {action}

@@ -41,7 +41,7 @@ import { Section } from './section.tsx'
 export function UserPage() {
   const { user } = useSession()
   return (
-    <main className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
+    <main className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
       {user === null ? <LoadingState /> : <Account user={user} />}
     </main>
   )

@@ -12,6 +12,7 @@ export function ChatLandingPage() {
   const isEmpty = useSessions().data?.pages[0]?.items.length === 0
   return (
     <PageLayout
+      isNarrow
       title={m.app_title_chats()}
       action={
         !isEmpty && (
@@ -24,7 +25,7 @@ export function ChatLandingPage() {
       {isEmpty ? (
         <NoChats />
       ) : (
-        <div className="flex w-full max-w-3xl flex-col gap-4">
+        <div className="flex flex-col gap-4">
           <SearchField />
           <div className="-mx-2">
             <SessionList />

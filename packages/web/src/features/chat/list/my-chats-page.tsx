@@ -28,16 +28,13 @@ export function MyChatsPage() {
   const [{ bin }] = useQuery()
   const isEmpty = useIsEmpty()
   return bin === undefined ? (
-    <PageLayout title={m.app_title_my_chats()} action={<ChatActions />}>
-      {!isEmpty && (
-        <div className="max-w-xl">
-          <SearchField />
-        </div>
-      )}
+    <PageLayout isNarrow title={m.app_title_my_chats()} action={<ChatActions />}>
+      {!isEmpty && <SearchField />}
       <ChattedCards />
     </PageLayout>
   ) : (
     <PageLayout
+      isNarrow
       title={m.chat_bin_title()}
       lead={m.chat_bin_lead({ days: BIN_DAYS })}
       action={
@@ -154,7 +151,7 @@ function ChattedCard({ chatted }: { chatted: Chatted }) {
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">
-            <h2 className="display line-clamp-1 text-xl">
+            <h2 className="display line-clamp-1 break-all text-xl">
               {card.is_deleted ? (
                 card.name
               ) : (
