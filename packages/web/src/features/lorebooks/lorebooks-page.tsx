@@ -29,7 +29,11 @@ export function LorebooksPage() {
     </Button>
   )
   return (
-    <PageLayout title={m.lorebooks_page_title()} lead={m.lorebooks_page_lead()} action={write}>
+    <PageLayout
+      title={m.lorebooks_page_title()}
+      lead={m.lorebooks_page_lead()}
+      action={(query.isPending || lorebooks.length > 0) && write}
+    >
       <ImportLorebooks />
       <LorebookList lorebooks={lorebooks} query={query}>
         <EmptyState title={m.lorebooks_empty_title()} action={write}>

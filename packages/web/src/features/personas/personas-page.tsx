@@ -24,6 +24,12 @@ export function PersonasPage() {
   const query = usePersonas()
   const [open, setOpen] = useState<Persona | 'new' | null>(null)
   const personas = itemsOf(query.data)
+  const add = (
+    <Button look="seal" size="small" onClick={() => setOpen('new')}>
+      <Plus aria-hidden="true" className="size-4" />
+      {m.personas_add_button()}
+    </Button>
+  )
   return (
     <PageLayout
       title={m.personas_page_title()}
@@ -32,22 +38,12 @@ export function PersonasPage() {
         <div className="flex flex-wrap gap-2">
           <ImportButton />
           {personas.length > 0 && <ExportButton />}
-          <Button look="seal" size="small" onClick={() => setOpen('new')}>
-            <Plus aria-hidden="true" className="size-4" />
-            {m.personas_add_button()}
-          </Button>
+          {(query.isPending || personas.length > 0) && add}
         </div>
       }
     >
       <PersonaList personas={personas} query={query} onEdit={setOpen}>
-        <EmptyState
-          title={m.personas_empty_title()}
-          action={
-            <Button look="seal" onClick={() => setOpen('new')}>
-              {m.personas_add_button()}
-            </Button>
-          }
-        >
+        <EmptyState title={m.personas_empty_title()} action={add}>
           {m.personas_empty_text()}
         </EmptyState>
       </PersonaList>

@@ -21,7 +21,7 @@ export function EmptyState({
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-14 text-center">
       <InkDrop className="h-20 text-ink-faint" />
       <h2 className="display text-xl">{title}</h2>
-      {children !== undefined && <div className="text-ink-soft">{children}</div>}
+      {children !== undefined && <div className="text-balance text-ink-soft">{children}</div>}
       {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   )
@@ -33,7 +33,7 @@ export function FailedState({ error, onRetry }: { error: unknown; onRetry?: () =
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-14 text-center">
       <h2 className="display text-xl">{m.app_failed_title()}</h2>
-      <p className="text-ink-soft">{problemSentence(error)}</p>
+      <p className="text-balance text-ink-soft">{problemSentence(error)}</p>
       {onRetry && <Button onClick={onRetry}>{m.app_retry_button()}</Button>}
     </div>
   )

@@ -54,6 +54,7 @@ export function ListEditor<Item, Id extends string | number>(props: ListEditorPr
     if (item !== undefined) props.onMove(idOf(item), to)
   }
   const select = (some: readonly Item[]) => setSelected(new Set(some.map(idOf)))
+  if (items.length === 0) return <EmptyList words={words} onAdd={onAdd} />
   return (
     <>
       <div className="flex items-center gap-2 p-3">
@@ -77,9 +78,7 @@ export function ListEditor<Item, Id extends string | number>(props: ListEditorPr
       </div>
       <SelectionBar {...props} shown={shown} chosen={chosen} onSelect={select} />
       {shown.length === 0 ? (
-        <p className="px-6 py-12 text-center text-ink-soft">
-          {items.length === 0 ? words.empty : words.noneFound}
-        </p>
+        <p className="px-6 py-12 text-center text-ink-soft">{words.noneFound}</p>
       ) : (
         <SortableList
           items={shown}
@@ -106,6 +105,16 @@ export function ListEditor<Item, Id extends string | number>(props: ListEditorPr
     </>
   )
 }
+
+const EmptyList = ({ words, onAdd }: Pick<ListEditorProps<unknown, string>, 'words' | 'onAdd'>) => (
+  <div className="flex flex-col items-center gap-4 px-6 py-12 text-center">
+    <p className="text-balance text-ink-soft">{words.empty}</p>
+    <Button look="seal" size="small" onClick={onAdd}>
+      <Plus aria-hidden="true" className="size-4" />
+      {words.add}
+    </Button>
+  </div>
+)
 
 interface SelectionBarProps<Item, Id extends string | number> extends ListEditorProps<Item, Id> {
   shown: readonly Item[]

@@ -13,14 +13,14 @@ import { useOwnModels } from './queries.ts'
 export function OwnModelsPage() {
   const [open, setOpen] = useState<OwnModelDialog | null>(null)
   const query = useOwnModels()
-  const isAllowed = query.data !== undefined && query.data.mode !== 'off'
+  const hasModels = query.data !== undefined && query.data.mode !== 'off' && query.data.items.length > 0
   return (
     <ModelOwnerContext value="user">
       <PageLayout
         isNarrow
         title={m.models_own_page_title()}
         lead={m.models_own_page_lead()}
-        action={isAllowed && <Add onOpen={setOpen} />}
+        action={hasModels && <Add onOpen={setOpen} />}
       >
         <Models query={query} onOpen={setOpen} />
         {open !== null && <OwnModelDialogs open={open} onOpen={setOpen} />}
