@@ -60,7 +60,7 @@ function Note({ field }: { field: FieldSpec }) {
   return (
     <>
       {hint !== undefined && <span className="mb-0.5 block">{hint}</span>}
-      <Origin {...useSetting(field.name)} nobody={field.kind === 'number' ? m.settings_from_nobody() : ''} />
+      <Origin {...useSetting(field.name)} />
     </>
   )
 }

@@ -2,13 +2,13 @@ import type { SettingsSource } from '@inkling/contract'
 import { m } from '../../../../paraglide/messages.js'
 import { type ScopeKind, type Setting, useScope } from './scope-context.ts'
 
-const inherited: Readonly<Record<SettingsSource, () => string>> = {
+/** Defaults need no mention. */
+const inherited: Readonly<Record<Exclude<SettingsSource, 'product'>, () => string>> = {
   session: m.settings_from_session,
   card: m.settings_from_card,
   global: m.settings_from_global,
   preset: m.settings_from_preset,
   model: m.settings_from_model,
-  product: m.settings_from_product,
 }
 
 const own: Readonly<Record<ScopeKind, () => string>> = {
@@ -17,15 +17,15 @@ const own: Readonly<Record<ScopeKind, () => string>> = {
   global: m.settings_own_global,
 }
 
-interface OriginProps extends Pick<Setting<unknown>, 'isOwn' | 'source' | 'reset'> {
-  /** Shown if no scope sets a value. */
-  nobody?: string
-}
+type OriginProps = Pick<Setting<unknown>, 'isOwn' | 'source' | 'reset'>
 
 /** Names the source of a setting; this scope's own value can be reset. */
-export function Origin({ isOwn, source, reset, nobody }: OriginProps) {
+export function Origin({ isOwn, source, reset }: OriginProps) {
   const { kind } = useScope()
-  if (!isOwn) return <span className="text-xs">{source === undefined ? nobody : inherited[source]()}</span>
+  if (!isOwn) {
+    if (source === undefined || source === 'product') return null
+    return <span className="text-xs">{inherited[source]()}</span>
+  }
   return (
     <span className="text-xs">
       <span className="font-medium text-seal-ink">{own[kind]()}</span>

@@ -1,6 +1,7 @@
 import { type EmbeddingModel, memoryModes } from '@inkling/contract'
 import { BookMarked } from 'lucide-react'
 import { useSession } from '../../../../api/session/session.ts'
+import { getLocale } from '../../../../i18n/locale.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/elements/button.tsx'
 import { Choice } from '../../../../ui/form/choice.tsx'
@@ -62,9 +63,10 @@ export function MemoryModeSetting() {
 
 function MissingModels({ modes }: { modes: readonly MemoryMode[] }) {
   const isAdmin = useSession().user?.role === 'admin'
+  const names = new Intl.ListFormat(getLocale()).format(modes.map(mode => modeNames[mode]()))
   return (
-    <p className="text-sm text-ink-soft">
-      {m.memories_setting_no_models({ modes: modes.map(mode => modeNames[mode]()).join(' / ') })}{' '}
+    <p className="flex flex-wrap gap-x-1 text-sm text-ink-soft">
+      {m.memories_setting_no_models({ modes: names })}
       {isAdmin ? (
         <Link to={paths.adminEmbeddingModels} className="text-seal-ink underline underline-offset-3">
           {m.memories_setting_admin_link()}
