@@ -90,8 +90,14 @@ export function isNear({ x, y, scale }: Viewport, box: Box, screen: Size): boole
 /** Text below this scale is unreadable. */
 const READABLE = 0.55
 
-/** The whole drawing, or a box if the whole is too small to read. */
+/** The whole drawing, or as much as is readable around a box, without empty space beyond the drawing's edges. */
 export function initialViewport(drawing: Size, box: Box, screen: Size): Viewport {
   const whole = fit(drawing, screen)
-  return whole.scale >= READABLE ? whole : centre(box, 0.85, screen)
+  if (whole.scale >= READABLE) return whole
+  const { x, y, scale } = centre(box, 0.7, screen)
+  const within = (from: number, length: number, room: number): number => {
+    const free = room - length * scale
+    return free > 2 * MARGIN ? free / 2 : clamp(from, free - MARGIN, MARGIN)
+  }
+  return { x: within(x, drawing.width, screen.width), y: within(y, drawing.height, screen.height), scale }
 }
