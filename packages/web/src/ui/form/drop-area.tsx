@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
 
 interface DropAreaProps {
   title: string
@@ -49,7 +50,8 @@ export function DropArea({ title, hint, accept, look, onFiles }: DropAreaProps) 
         />
         <span className="flex flex-col gap-1">
           <span className={LOOKS[look].title}>{title}</span>
-          {hint !== undefined && <span className="text-sm text-ink-soft">{hint}</span>}
+          {hint !== undefined && <span className="text-sm text-balance text-ink-soft">{hint}</span>}
+          <span className="text-sm text-ink-faint pointer-coarse:hidden">{m.app_drop_hint()}</span>
         </span>
       </label>
       <input

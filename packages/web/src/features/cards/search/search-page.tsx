@@ -29,8 +29,8 @@ export function SearchPage() {
           <SearchField
             label={m.cards_search_label()}
             placeholder={m.cards_search_placeholder()}
-            // Arriving from a tag must not open the keyboard.
-            isFocused={Object.keys(address).length === 0}
+            // Arriving by touch or from a tag must not open the keyboard.
+            isFocused={matchMedia('(pointer: fine)').matches && Object.keys(address).length === 0}
             maxLength={KEYWORD_MAX}
             value={typed}
             onChange={setTyped}
