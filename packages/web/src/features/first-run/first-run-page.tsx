@@ -42,7 +42,7 @@ export function FirstRunPage() {
         <StepIndicator step={step} />
         <StepView step={step} onGo={goTo} />
       </main>
-      <footer className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-ground py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-ground py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <PendingDownloads />
         <Button look="plain" size="small" onClick={() => leave(endFirstRun)} className="ml-auto">
           {m.first_run_never_button()}

@@ -130,7 +130,7 @@ const Imported = ({ card }: { card: Card }) => (
   <>
     <Portrait name={card.name} url={card.avatar_url} className="h-24 w-18 rounded-lg" />
     <div className="flex min-w-40 flex-1 flex-col gap-1">
-      <span className="display line-clamp-1 text-lg">{card.name}</span>
+      <span className="display line-clamp-1 break-all text-lg">{card.name}</span>
       <CardFactsLine card={card} />
       <NoticeList notices={card.notices} />
     </div>

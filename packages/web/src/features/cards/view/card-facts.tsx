@@ -23,7 +23,7 @@ function listFacts({ facts, token_counts: tokens }: Card): CardFact[] {
 
 export function CardFacts({ card }: { card: Card }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-4 gap-y-3">
       {listFacts(card).map(({ label, value, hint }) => (
         <div key={label} title={hint} className="flex flex-col-reverse justify-end">
           <dt className="text-xs text-ink-faint">{label}</dt>

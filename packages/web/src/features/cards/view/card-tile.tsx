@@ -31,7 +31,7 @@ export function CardTile({ card, isEager = false, ranking }: CardTileProps) {
       />
       <StatusMark status={card.status} className="absolute top-2.5 left-2.5" />
       <div className="flex flex-1 flex-col gap-1 p-3">
-        <span className="display line-clamp-1 text-lg">
+        <span className="display line-clamp-1 break-all text-lg">
           <Link
             to={paths.card(card.id)}
             // The whole tile links to the card, except its author's name.
