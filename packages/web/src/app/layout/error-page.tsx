@@ -37,7 +37,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
       <p className="display text-8xl tracking-tight text-seal-ink sm:text-9xl">{status}</p>
       <span aria-hidden="true" className="h-px w-16 bg-line-strong" />
       <h1 className="display text-xl">{message}</h1>
-      <p className="text-ink-soft">{hintForStatus(status)}</p>
+      <p className="text-balance text-ink-soft">{hintForStatus(status)}</p>
       <Button look="seal" className="mt-4" onClick={goHome}>
         {m.app_error_home_button()}
       </Button>

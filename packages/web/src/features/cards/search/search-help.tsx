@@ -32,7 +32,7 @@ export function SearchHelp({ help, keyword, wishes: filters, onSearch }: SearchH
     <EmptyState
       title={withouts.length > 0 ? m.discover_empty_title() : emptyTitle(keyword)}
       action={
-        hasFilters && (
+        hasFilters ? (
           <>
             {withouts.map(part => (
               <Button
@@ -47,6 +47,10 @@ export function SearchHelp({ help, keyword, wishes: filters, onSearch }: SearchH
               {m.discover_without_tags()}
             </Button>
           </>
+        ) : (
+          <Button onClick={() => onSearch({ keyword: '', wanted: [], unwanted: [] })}>
+            {m.discover_all_button()}
+          </Button>
         )
       }
     >

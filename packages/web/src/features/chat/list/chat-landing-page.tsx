@@ -27,7 +27,7 @@ export function ChatLandingPage() {
       ) : (
         <div className="flex flex-col gap-4">
           <SearchField />
-          <div className="-mx-2">
+          <div className="-mx-4.5">
             <SessionList />
           </div>
         </div>

@@ -46,7 +46,7 @@ export function MessageSpeaker({ name, avatarUrl, isReader, note, after, childre
               <Avatar name={name} url={avatarUrl} size="tiny" />
             </span>
           )}
-          <span className="truncate font-medium">{name}</span>
+          <span className="max-w-3/4 truncate font-medium">{name}</span>
           <span className={`min-w-0 flex-1 truncate text-xs text-ink-faint ${isAcross ? 'text-end' : ''}`}>
             {note}
           </span>
