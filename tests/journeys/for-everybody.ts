@@ -22,8 +22,11 @@ const VISUAL_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region
  * Axe's faults on the current page, each with its place. With `again`, checks only the rules that depend on the look.
  */
 export async function faultsOf({ page }: Visitor, again = false): Promise<string[]> {
-  // Elements still in transition do not have their final colours.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => null))))
+  // Elements still in transition do not have their final colours. What follows scrolling never finishes.
+  await page.evaluate(() => {
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+    return Promise.all(timed.map(one => one.finished.catch(() => null)))
+  })
   // The default mode opens an extra page per look to handle frames, of which there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (again ? axe.withRules(VISUAL_RULES) : axe).analyze()

@@ -57,7 +57,7 @@ function CardView({ card }: { card: Card }) {
   return (
     <CardLayout name={card.name} art={card.art_url ?? card.avatar_url}>
       <CardHead card={card} />
-      <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -my-4 flex flex-wrap items-center gap-2 bg-linear-to-t from-ground from-75% py-4 md:static">
+      <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -my-4 flex flex-wrap items-center gap-2 bg-linear-to-t max-sm:gap-x-0 from-ground from-75% py-4 md:static">
         <CardStart card={card} greeting={greetingsOf(card)[greeting]?.index ?? 0} />
         <FavoriteButton card={card} />
         <ExportMenu card={card} />

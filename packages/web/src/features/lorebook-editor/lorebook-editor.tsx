@@ -62,7 +62,7 @@ export function BookEditor({ book, onChange, saved }: BookEditorProps) {
         <section className={`min-h-0 overflow-y-auto md:block ${isListAlone ? 'hidden' : ''}`}>
           <div className="mx-auto max-w-3xl">
             {isListAlone ? (
-              <ChooseEntry />
+              book.entries.length > 0 && <ChooseEntry />
             ) : OpenPanel ? (
               <OpenPanel
                 panel={panel}

@@ -91,7 +91,9 @@ export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
             ) : script ? (
               <OpenScript key={script.id} script={script} scripts={scripts} actions={actions} />
             ) : (
-              <EmptyState title={m.scripts_choose_title()}>{m.scripts_choose_text()}</EmptyState>
+              scripts.length > 0 && (
+                <EmptyState title={m.scripts_choose_title()}>{m.scripts_choose_text()}</EmptyState>
+              )
             )}
           </div>
         </section>

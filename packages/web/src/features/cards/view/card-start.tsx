@@ -31,7 +31,7 @@ export function CardStart({ card, greeting = 0, isBrief = false }: CardStartProp
       },
     )
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:px-4">
       {last !== null && (
         <Link to={paths.chat(last)} className={buttonClass('seal')}>
           {m.cards_continue_button()}

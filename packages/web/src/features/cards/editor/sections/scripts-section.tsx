@@ -26,6 +26,12 @@ export function ScriptsSection({ card, edit, write }: SectionProps) {
     setOpen(listRawScripts(edit.data).length)
     write(addScript(m.editor_script_new({ number: rows.length + 1 })))
   }
+  const addButton = (
+    <Button onClick={add}>
+      <Plus aria-hidden="true" className="size-4" />
+      {m.editor_script_add_button()}
+    </Button>
+  )
   const move = (from: number, to: number | undefined) => {
     if (to === undefined) return
     write(moveScript(from, to))
@@ -34,7 +40,9 @@ export function ScriptsSection({ card, edit, write }: SectionProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState title={m.editor_scripts_empty_title()}>{m.editor_scripts_empty_text()}</EmptyState>
+        <EmptyState title={m.editor_scripts_empty_title()} action={addButton}>
+          {m.editor_scripts_empty_text()}
+        </EmptyState>
       ) : (
         <ul className="flex flex-col divide-y divide-line rounded-2xl border border-line bg-raised">
           {rows.map(({ at, script }, index) => (
@@ -60,18 +68,17 @@ export function ScriptsSection({ card, edit, write }: SectionProps) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
-          {m.editor_script_add_button()}
-        </Button>
-        {card !== null && rows.length > 0 && (
-          <Link to={paths.regexEditor} query={{ card: card.id }} className={buttonClass('plain')}>
-            <FlaskConical aria-hidden="true" className="size-4" />
-            {m.editor_scripts_try_link()}
-          </Link>
-        )}
-      </div>
+      {rows.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {addButton}
+          {card !== null && (
+            <Link to={paths.regexEditor} query={{ card: card.id }} className={buttonClass('plain')}>
+              <FlaskConical aria-hidden="true" className="size-4" />
+              {m.editor_scripts_try_link()}
+            </Link>
+          )}
+        </div>
+      )}
     </>
   )
 }

@@ -66,13 +66,13 @@ function MissingModels({ modes }: { modes: readonly MemoryMode[] }) {
   const names = new Intl.ListFormat(getLocale()).format(modes.map(mode => modeNames[mode]()))
   return (
     <p className="flex flex-wrap gap-x-1 text-sm text-ink-soft">
-      {m.memories_setting_no_models({ modes: names })}
+      <span>{m.memories_setting_no_models({ modes: names })}</span>
       {isAdmin ? (
         <Link to={paths.adminEmbeddingModels} className="text-seal-ink underline underline-offset-3">
           {m.memories_setting_admin_link()}
         </Link>
       ) : (
-        m.memories_setting_ask_admin()
+        <span>{m.memories_setting_ask_admin()}</span>
       )}
     </p>
   )
