@@ -31,7 +31,6 @@ import {
 } from '../composer/send-key.ts'
 import { useOtherChats } from '../other-chats/use-other-chats.ts'
 import { openSearch } from '../search/global-search.tsx'
-import { useAppearanceOf } from '../settings/scope/appearance.ts'
 import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 
 type SessionMenuAction = 'rename' | 'delete' | 'date' | 'marks' | 'branches' | 'export' | 'import'
@@ -102,15 +101,14 @@ const sendWayItem = (way: SendShortcut) =>
     : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendShortcut('enter') }
 
 /** The layouts not in use. A choice is stored in the scope of the present one, by default for all chats. */
-function useLayoutItems({ id, card_id, card }: Session) {
+function useLayoutItems({ id, card_id }: Session) {
   const { data } = useSettings({ session_id: id })
-  const current = useAppearanceOf(id, card.avatar_url).layout
   const source = data?.sources['appearance.layout']
   const change = useChangeSettings(
     source === 'session' ? { session_id: id } : source === 'card' ? { card_id } : {},
   )
   return layouts
-    .filter(({ layout }) => layout !== current)
+    .filter(({ layout }) => layout !== data?.effective.appearance.layout)
     .map(({ layout, name, icon }) => ({
       label: m.settings_layout_item({ layout: name() }),
       icon,
