@@ -14,7 +14,7 @@ export function Choice<V extends string>({ label, options, value, onChoose }: Ch
       <legend className="mb-1.5 text-sm font-medium text-ink-soft">{label}</legend>
       <div className="segments">
         {options.map(option => (
-          <label key={option.value} className="segment">
+          <label key={option.value} className="segment relative">
             <input
               type="radio"
               name={name}
@@ -22,7 +22,7 @@ export function Choice<V extends string>({ label, options, value, onChoose }: Ch
               checked={option.value === value}
               disabled={option.isDisabled ?? false}
               onChange={() => onChoose(option.value)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
             />
             {option.label}
           </label>
