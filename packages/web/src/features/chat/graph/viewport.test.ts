@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fit, fitOrCenter, isNear, pan, revealBox, zoom } from './viewport.ts'
+import { fit, fitOrCenter, initialViewport, isNear, pan, revealBox, zoom } from './viewport.ts'
 
 const screen = { width: 400, height: 300 }
 const still = { x: 0, y: 0, scale: 1 }
@@ -49,4 +49,13 @@ test('only nodes near the screen are drawn', () => {
   expect(isNear(still, box, screen)).toBe(true)
   expect(isNear(pan(still, -900, 0), box, screen)).toBe(false)
   expect(isNear(pan(still, 0, 650), box, screen)).toBe(false)
+})
+
+test('a graph too large to read opens at its newest node, with no empty space beyond it', () => {
+  const drawing = { width: 2_000, height: 200 }
+  const newest = { x: 1_900, y: 100, width: 100, height: 50 }
+  const { x, y, scale } = initialViewport(drawing, newest, screen)
+  expect(x + drawing.width * scale).toBeCloseTo(screen.width - 24)
+  expect(y).toBeCloseTo((screen.height - drawing.height * scale) / 2)
+  expect(newest.x * scale + x).toBeGreaterThan(0)
 })
