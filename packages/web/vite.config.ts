@@ -146,7 +146,7 @@ export default defineConfig(({ command }) => {
                 test: id => ![DIALOGS, MODEL_FORMS, MEMORIES].some(group => group.test(id)),
                 minShareCount: 2,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 1_000,
+                entriesAwareMergeThreshold: 1_500,
               },
               { name: 'dialogs', test: DIALOGS, minShareCount: 2 },
               { name: 'memories', test: MEMORIES, minShareCount: 2 },

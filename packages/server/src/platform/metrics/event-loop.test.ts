@@ -9,10 +9,10 @@ function blockLoop(ms: number): void {
 
 test('a blocked event loop is logged with the last call, except during startup', async () => {
   const lines: string[] = []
-  const watch = watchEventLoop(
-    pino({ base: null }, { write: line => lines.push(line) }),
-    { lastBegun: () => 'chat.complete', isBusy: () => false },
-  )
+  const watch = watchEventLoop(pino({ base: null }, { write: line => lines.push(line) }), {
+    lastBegun: () => 'chat.complete',
+    isBusy: () => false,
+  })
   onTestFinished(() => watch.stop())
   await setTimeout(150)
   blockLoop(600)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cut, json, serve } from '../../testing/fake-server.ts'
 import { finished } from '../../testing/finished.ts'
 import { someone } from '../../testing/people.ts'
@@ -99,6 +99,12 @@ describe('repeats', () => {
           ? await silence
           : { ok: true, status: 200, headers: new Headers(), json: () => silence }
       })
+      const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+        const late = new AbortController()
+        setTimeout(() => late.abort(), ms)
+        return late.signal
+      })
+      onTestFinished(() => timeouts.mockRestore())
       const reading = expect(call('auth.profile')).rejects.toMatchObject({ isLost: true })
       await vi.advanceTimersByTimeAsync(60_000)
       await reading

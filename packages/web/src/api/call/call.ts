@@ -36,16 +36,10 @@ async function exchange(request: OutgoingRequest): Promise<unknown> {
 /** A call that takes longer counts as a lost connection. */
 async function readWithin(ms: number, request: OutgoingRequest): Promise<unknown> {
   const { url, signal } = request
-  const ending = new AbortController()
-  const end = () => ending.abort()
-  const timer = setTimeout(end, ms)
-  signal?.addEventListener('abort', end)
-  if (signal?.aborted) end()
+  const late = AbortSignal.timeout(ms)
   try {
-    return await exchange({ ...request, signal: ending.signal })
+    return await exchange({ ...request, signal: signal ? AbortSignal.any([signal, late]) : late })
   } catch (error) {
-    throw ending.signal.aborted && !signal?.aborted ? connectionLostError(url) : error
-  } finally {
-    clearTimeout(timer)
+    throw late.aborted && !signal?.aborted ? connectionLostError(url) : error
   }
 }

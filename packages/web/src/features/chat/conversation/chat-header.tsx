@@ -16,20 +16,23 @@ export function ChatHeader({ session, onSettings }: { session: Session; onSettin
   return (
     <header className="flex h-14 touch-pan-y touch-pinch-zoom shrink-0 items-center gap-1 border-b sm:gap-2 border-line px-2 md:px-4">
       <BackLink />
-      <Link
-        to={paths.card(session.card_id)}
-        className="flex min-w-0 flex-1 items-center gap-3 text-ink no-underline"
-      >
-        <span className="xl:hidden">
-          <Avatar name={session.card.name} url={session.card.avatar_url} size="small" />
-        </span>
-        <div className="min-w-0">
-          <h1 className="display line-clamp-1 break-all">{session.card.name}</h1>
-          {session.title !== session.card.name && (
-            <span className="block truncate text-xs text-ink-faint">{session.title}</span>
-          )}
-        </div>
-      </Link>
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        <Link
+          to={paths.card(session.card_id)}
+          className="flex min-w-0 items-center gap-3 text-ink no-underline"
+        >
+          <span className="xl:hidden">
+            <Avatar name={session.card.name} url={session.card.avatar_url} size="small" />
+          </span>
+          <div className="min-w-0">
+            <h1 className="display line-clamp-1 break-all">{session.card.name}</h1>
+            {session.title !== session.card.name && (
+              <span className="block truncate text-xs text-ink-faint">{session.title}</span>
+            )}
+          </div>
+        </Link>
+        <ChatTurner session={session} />
+      </div>
       <SearchButton />
       <BranchesButton session={session} />
       <IconButton label={m.settings_title()} onClick={onSettings}>
