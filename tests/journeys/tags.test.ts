@@ -45,9 +45,11 @@ firstJourney(
     const { items } = await admin.api.call(tags.list, { query: { limit: 100 } })
     expect(items.map(({ slug }) => slug)).not.toContain('horror')
 
+    await find(admin, 'searchbox', words('tags_find_label')).fill('武俠')
+    await find(admin, 'button', words('tags_menu', { name: 'Fantasy' })).waitFor({ state: 'detached' })
     await find(admin, 'button', words('tags_menu', { name: 'Wuxia' })).click()
     await find(admin, 'menuitem', words('tags_merge_item')).click()
-    await page.getByRole('searchbox').fill('仙')
+    await find(admin, 'searchbox', words('tags_merge_find')).fill('仙')
     await page.getByRole('button', { name: '仙侠' }).click()
     await find(admin, 'button', words('tags_merge_button', { name: 'Xianxia' })).click()
     await see(admin, words('tags_merged', { from: 'Wuxia', into: 'Xianxia' }))

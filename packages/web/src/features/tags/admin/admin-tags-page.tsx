@@ -24,7 +24,7 @@ export function AdminTagsPage() {
     >
       {isPending && <LoadingState />}
       {!isPending && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-      {data && <CategoryList categories={data.items} onOpen={setOpen} />}
+      {data && <TagFinder categories={data.items} onOpen={setOpen} />}
       {open !== null && (
         <TagDialogs open={open} categories={data?.items ?? []} onClose={() => setOpen(null)} />
       )}
@@ -32,10 +32,7 @@ export function AdminTagsPage() {
   )
 }
 
-const CategoryList = lazyPart(
-  async () => (await import('./category-list.tsx')).CategoryList,
-  <LoadingState />,
-)
+const TagFinder = lazyPart(async () => (await import('./tag-finder.tsx')).TagFinder, <LoadingState />)
 
 /** Loaded when first opened, with the schemas. */
 const TagDialogs = lazyPart(async () => (await import('./open-dialog.tsx')).TagDialogs)
