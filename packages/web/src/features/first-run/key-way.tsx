@@ -74,7 +74,7 @@ export function ApiKeyOption({ services, models, onConnected }: ApiKeyOptionProp
         onChoose={model => change(applyChosenModel(draft, model, server))}
       />
       <TestOutcome result={trial} error={error} />
-      <Button type="submit" look="seal" busy={busy} className="self-start">
+      <Button type="submit" look="seal" busy={busy} className="sm:self-start">
         {m.first_run_key_button()}
       </Button>
     </form>

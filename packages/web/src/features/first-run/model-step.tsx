@@ -53,7 +53,7 @@ export function ModelStep({ onNext }: { onNext: () => void }) {
           <LocalModelOption models={models} onTaken={onNext} />
         </SetupOption>
         <SetupOption icon={Drama} title={m.first_run_demo_title()} text={m.first_run_demo_text()}>
-          <Button onClick={onNext} className="self-start">
+          <Button onClick={onNext} className="sm:self-start">
             {m.first_run_demo_button()}
           </Button>
         </SetupOption>

@@ -24,13 +24,7 @@ export function TagFinder({ categories, onOpen }: TagFinderProps) {
   useFold()
   return (
     <>
-      <SearchField
-        label={m.tags_find_label()}
-        value={typed}
-        maxLength={TYPED_MAX}
-        onChange={setTyped}
-        className="mb-5"
-      />
+      <SearchField label={m.tags_find_label()} value={typed} maxLength={TYPED_MAX} onChange={setTyped} />
       {typed.trim() === '' ? (
         <CategoryList categories={categories} onOpen={onOpen} />
       ) : (
