@@ -3,9 +3,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { TEST_PASSWORD } from '../../../testing/api.ts'
 import { appForFile } from '../../../testing/for-file.ts'
-import { indexOutdatedCards, indexQueuedCards, queueCardsByAuthor } from './index-queue.ts'
+import {
+  indexOutdatedCards,
+  indexQueuedCards,
+  queueCardsByAuthor,
+  startSearchIndexer,
+} from './index-queue.ts'
 
-const { cards, profile } = routes
+const { cards, favorites, profile } = routes
 const app = await appForFile()
 const { db } = app.context
 const author = await app.api.register('author')
@@ -114,4 +119,24 @@ test('an outdated card that is being changed is left for the next round', async 
   expect(await searchNames('held')).toEqual([])
   await indexOutdatedCards(db, now)
   expect(await searchNames('held')).toEqual(['Held fast'])
+})
+
+test.each([
+  [
+    'queued',
+    async (card_id: CardId) => void (await db.insertInto('card_search_queue').values({ card_id }).execute()),
+  ],
+  ['outdated', async (id: CardId) => void (await indexAsBefore(id, 'nothing'))],
+  ['favorited', async (id: CardId) => void (await author.call(favorites.add, { params: { id } }))],
+])('the server catches up with a card that is %s', async (state, change) => {
+  const id = await publish(`Waiting ${state}`)
+  await change(id)
+  const due = async () => [
+    ...(await db.selectFrom('card_search_queue').select('card_id').execute()),
+    ...(await db.selectFrom('card_days').select('card_id').where('is_ranked', '=', false).execute()),
+  ]
+  const stop = startSearchIndexer(app.context)
+  await expect.poll(() => searchNames(`waiting ${state}`)).toEqual([`Waiting ${state}`])
+  await expect.poll(due).toEqual([])
+  await stop()
 })

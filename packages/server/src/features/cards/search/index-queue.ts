@@ -131,7 +131,7 @@ async function repeatUntilEmpty(
 async function isAnythingDue(db: Db, now: string): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (select from card_search_queue)
-      or exists (select from card_search where ${versionOfRow} < ${INDEX_VERSION}::int)
+      or exists (select from card_search s where ${versionOfRow} < ${INDEX_VERSION}::int)
       or exists (select from card_days where not is_ranked)
       or exists (select from card_trends where as_of < ${now.slice(0, 10)}::date) as due`.execute(db)
   return rows[0]?.due ?? false
