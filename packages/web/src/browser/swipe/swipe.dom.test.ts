@@ -11,6 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   turned.length = 0
+  document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 
