@@ -20,7 +20,7 @@ export interface JobWorker {
 
 /** Doubles while there are no jobs (ms). Finds retries, and jobs of instances that are gone. */
 const MIN_POLL_MS = 1_000
-const MAX_POLL_MS = 60_000
+const MAX_POLL_MS = 10_000
 /** Interval while the database is down. */
 const ERROR_PAUSE_MS = 3_000
 /** Well below the lease time. */
