@@ -144,10 +144,10 @@ journey('Back closes dialogs on a page that was opened directly or reloaded', as
     if (again === 'reloaded') await page.reload()
     await choose(reader, 'Mei', 'personas_edit_button')
     await dialog.waitFor()
-    // The router adds the dialog's entry a moment later.
-    if (again === 'reloaded') await soon(() => page.evaluate(() => history.state.isOfLayers)).toBe(true)
     await page.evaluate(() => history.back())
     await soon(() => dialog.count()).toBe(0)
+    // The browser returns to the entry of the layers a moment later.
+    await soon(() => page.evaluate(() => history.state.isOfLayers)).toBe(true)
     expect([again, new URL(page.url()).pathname]).toEqual([again, pathname])
   }
   // Going back once more leads to the previous page, as without dialogs.

@@ -47,7 +47,7 @@ export const authors = {
     answer: pageOf(CardTile),
   }),
   newcomerCards: route('authors.newcomerCards', {
-    summary: 'Lists one public card of each new author, those who joined last first.',
+    summary: 'Lists one public card of each new author, newest authors first.',
     query: z.object({ language: cardLanguage }),
     answer: z.object({ items: z.array(CardTile) }),
   }),

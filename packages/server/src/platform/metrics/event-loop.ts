@@ -72,6 +72,9 @@ export function watchEventLoop(log: BaseLogger, { lastBegun, isBusy }: LoopActiv
       wake()
     },
     wake,
-    stop: pause,
+    stop() {
+      isStarted = false
+      pause()
+    },
   }
 }

@@ -14,8 +14,8 @@ const AUTHORS_MAX = 12
 const WALKED_MAX = 5_000
 
 /**
- * Returns the newest card of each new author, as far as the viewer may see it and in the given language. Whoever
- * published their first card last comes first.
+ * The newest card of each new author that the viewer may see, in the given language. Authors are sorted by the date of
+ * their first card, newest first.
  */
 export async function listNewcomerCards(
   db: Db,

@@ -9,7 +9,7 @@ import { CardRow } from '../view/card-row.tsx'
 /** Fewer would look deserted. */
 const LEAST = 3
 
-/** A card of each author who is new here, in the language that the reader has chosen. Empty for a few. */
+/** A card of each new author, in the language that the reader has chosen. Hidden if there are only a few. */
 export function NewAuthors() {
   const language = languageOf(useCardLanguage())
   const { data } = useQuery({

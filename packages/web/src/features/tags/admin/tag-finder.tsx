@@ -18,10 +18,10 @@ interface TagFinderProps {
   onOpen: (open: TagDialog) => void
 }
 
-/** All categories, or the tags with the typed text in any of their names. */
+/** Shows all categories, or the tags whose names contain the typed text. */
 export function TagFinder({ categories, onOpen }: TagFinderProps) {
   const [typed, setTyped] = useState('')
-  useFold()
+  useFold() // the server's spelling of tags
   return (
     <>
       <SearchField label={m.tags_find_label()} value={typed} maxLength={TYPED_MAX} onChange={setTyped} />
