@@ -17,7 +17,7 @@ export interface StockedChat {
   readonly embedder: EmbeddingModelId
 }
 
-const embedder = '018f0000-0000-7000-8000-000000000001' as EmbeddingModelId
+export const embedder = '018f0000-0000-7000-8000-000000000001' as EmbeddingModelId
 
 export async function stock(
   inkling: Launched,
@@ -37,7 +37,7 @@ export async function stock(
 const BATCH_SIZE = 500
 
 /** Stores random vectors, which cost as much to search as meaningful ones. */
-async function embed({ dataDir }: Launched, { id }: Session): Promise<void> {
+export async function embed({ dataDir }: Pick<Launched, 'dataDir'>, { id }: Session): Promise<void> {
   const dice = seededRandom('embed')
   const database = await openDatabaseOf(dataDir)
   try {

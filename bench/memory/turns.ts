@@ -1,4 +1,4 @@
-import { chat, chatSettings } from '@inkling/contract'
+import { type BodyIn, chat, chatSettings, type EmbeddingModelId } from '@inkling/contract'
 import { dequantise, type RandomSource, seededRandom } from '@inkling/engine'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import type { Launched } from '../../tests/launch.ts'
@@ -33,10 +33,17 @@ export async function timeTurns(inkling: Launched, stock: StockedChat, rounds: n
 const remember = ({ api, session }: StockedChat, mode: 'off' | 'local') =>
   api.call(chatSettings.change, { body: { session_id: session.id, memory: { mode } } })
 
+export function anyQuery(
+  model_id: EmbeddingModelId,
+  dice: RandomSource,
+): BodyIn<typeof chat.complete>['memory_query'] {
+  const vector = dequantise(anyVector(dice, DIMENSIONS))
+  return { model_id, vector: Buffer.from(vector.buffer).toString('base64') }
+}
+
 /** Measures the milliseconds until the first token. The model sends it at once, so this is Inkling's own time. */
 async function timeTurn({ api, session, model, embedder }: StockedChat, dice: RandomSource): Promise<number> {
-  const vector = dequantise(anyVector(dice, DIMENSIONS))
-  const memory_query = { model_id: embedder, vector: Buffer.from(vector.buffer).toString('base64') }
+  const memory_query = anyQuery(embedder, dice)
   const body = { session_id: session.id, model_id: model, content: 'And then?', memory_query }
   const begin = performance.now()
   const response = await api.send(chat.complete, { body })

@@ -39,7 +39,15 @@ export async function pacedRound(
 
 /** Runs answers at full speed, `atOnce` at a time. */
 export async function fastRound(target: RelayTarget, answers: number, atOnce: number): Promise<RelayRound> {
-  const questions = await target.questions(answers, `tokens-${TOKENS}`)
+  return roundOf(target, await target.questions(answers, `tokens-${TOKENS}`), atOnce)
+}
+
+/** Asks these questions, `atOnce` at a time. */
+export function roundOf(
+  target: RelayTarget,
+  questions: RelayQuestion[],
+  atOnce: number,
+): Promise<RelayRound> {
   return measured(target, async () => {
     const given: (RelayAnswer | null)[] = []
     const next = async () => {
