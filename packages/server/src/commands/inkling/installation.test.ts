@@ -14,7 +14,7 @@ test('commands refuse a database whose WAL ends before the noted position', asyn
   await (await openStores(config)).close()
   const file = join(dataDir, 'postgres.log-position')
   const system = readNoted(file)?.system ?? ''
-  writeNoted(file, { system, flushed: 'FF/0' })
+  await writeNoted(file, { system, flushed: 'FF/0' })
   await expect(openStores(config)).rejects.toThrow('it ends before what was written already')
   expect(readNoted(file)?.damaged).toBe(true)
 })

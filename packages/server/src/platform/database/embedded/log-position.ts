@@ -68,7 +68,7 @@ async function requireWholeLog(read: ReadPosition, file: string): Promise<void> 
   if (!next.damaged) return
   const error = new DatabaseDamagedError(damagedSentence(file))
   try {
-    if (!position.damaged) writeNoted(file, next)
+    if (!position.damaged) await writeNoted(file, next)
   } catch (cause) {
     error.cause = cause
   }
@@ -91,7 +91,7 @@ export function noteInto(file: string, read: ReadPosition, logger: Logger): () =
     }
     const text = JSON.stringify(position)
     if (text === written) return
-    writeNoted(file, position)
+    await writeNoted(file, position)
     written = text
   }
   return async () => {

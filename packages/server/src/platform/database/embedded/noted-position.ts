@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { open, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** How far a database system's WAL was flushed. */
@@ -24,21 +25,17 @@ export function readNoted(file: string): NotedPosition | undefined {
   }
 }
 
-/** A damaged position is on disk when this returns. */
-export function writeNoted(file: string, position: NotedPosition): void {
+/** A damaged position is on disk when this resolves. */
+export async function writeNoted(file: string, position: NotedPosition): Promise<void> {
   const isDurable = position.damaged === true
-  writeFileSync(`${file}.new`, JSON.stringify(position), { mode: 0o600, flush: isDurable })
-  renameSync(`${file}.new`, file)
-  if (isDurable) flushDirectory(dirname(file))
+  await writeFile(`${file}.new`, JSON.stringify(position), { mode: 0o600, flush: isDurable })
+  await rename(`${file}.new`, file)
+  if (isDurable) await flushDirectory(dirname(file))
 }
 
-function flushDirectory(path: string): void {
-  const directory = openSync(path, 'r')
-  try {
-    fsyncSync(directory)
-  } finally {
-    closeSync(directory)
-  }
+async function flushDirectory(path: string): Promise<void> {
+  await using directory = await open(path, 'r')
+  await directory.sync()
 }
 
 /**
