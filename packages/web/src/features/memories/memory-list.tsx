@@ -7,6 +7,7 @@ import { useDebounced } from '../../browser/use-debounced.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
+import { VirtualListRows } from '../../ui/elements/virtual-rows.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { MemoryForm } from './memory-form.tsx'
@@ -103,7 +104,14 @@ function FoundMemories({ session, isOn, filter, onEdit, onJump }: FoundMemoriesP
       aria-label={m.memories_list_label()}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line px-4 sm:px-6"
     >
-      <Virtualizer ref={list} as="ul" item="li" scrollRef={scroller} data={memories} onScroll={loadAhead}>
+      <Virtualizer
+        ref={list}
+        as={VirtualListRows}
+        item="li"
+        scrollRef={scroller}
+        data={memories}
+        onScroll={loadAhead}
+      >
         {memory => (
           <MemoryRow
             key={memory.id}

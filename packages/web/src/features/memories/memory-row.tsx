@@ -37,7 +37,7 @@ export function MemoryRow({ session, memory, isOn, onEdit, onJump }: MemoryRowPr
     items.push({ label: m.memories_delete_button(), icon: Trash2, isGrave: true, run })
   }
   return (
-    <article aria-label={nameOf(memory)} className="pointer-events-auto border-b border-line pb-3">
+    <article aria-label={nameOf(memory)} className="border-b border-line pb-3">
       <div className="-mr-3 flex items-center">
         <Head memory={memory} isOn={isOn} />
         <IconButton

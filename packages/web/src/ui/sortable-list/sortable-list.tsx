@@ -11,6 +11,7 @@ import { GripVertical } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../paraglide/messages.js'
+import { VirtualListRows } from '../elements/virtual-rows.tsx'
 
 interface SortableListProps<Item> {
   items: readonly Item[]
@@ -78,7 +79,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
           <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             <Virtualizer
               ref={list}
-              as="ul"
+              as={VirtualListRows}
               item="li"
               scrollRef={scroller}
               data={items}
@@ -130,7 +131,7 @@ function Row({ id, name, onStep, children }: RowProps) {
     <div
       ref={setNodeRef}
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-      className={`pointer-events-auto ${isDragging ? 'relative z-10 bg-raised shadow-lifted' : ''}`}
+      className={isDragging ? 'relative z-10 bg-raised shadow-lifted' : undefined}
     >
       {children(
         <button

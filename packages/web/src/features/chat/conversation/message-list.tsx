@@ -2,6 +2,7 @@ import type { MessageId, SessionId } from '@inkling/contract'
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { Spinner } from '../../../ui/elements/spinner.tsx'
+import { VirtualRows } from '../../../ui/elements/virtual-rows.tsx'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import type { ConversationRow } from '../store/rows.ts'
 import { useKeptRows } from './kept-rows.ts'
@@ -28,13 +29,6 @@ interface MoreRows {
   readonly isLoading: boolean
   readonly load: () => void
 }
-
-/**
- * Rows accept pointer events even while scrolling. The virtualizer blocks them until 150 ms after a scroll, so that
- * nothing could be pressed during an answer, and presses begun before a scroll were lost. Rows of other lists do the
- * same.
- */
-const ROW = 'pointer-events-auto'
 
 /** The message that was jumped to gets a lasting stroke and a glow that fades. */
 const VISITED = 'animate-visited rounded-sm [box-shadow:inset_2px_0_0_var(--color-seal)]'
@@ -89,6 +83,7 @@ export function MessageList(props: MessageListProps) {
         </div>
         <Virtualizer
           ref={list}
+          as={VirtualRows}
           scrollRef={scroller}
           startMargin={LIST_TOP}
           bufferSize={DRAWN_AHEAD}
@@ -106,7 +101,7 @@ export function MessageList(props: MessageListProps) {
               key={row.key}
               data-row={row.key}
               aria-current={row.key === target ? 'location' : undefined}
-              className={`${ROW} ${row.key === target ? VISITED : ''}`}
+              className={row.key === target ? VISITED : undefined}
             >
               {row.key === unread && <UnreadLine />}
               {children(row)}
