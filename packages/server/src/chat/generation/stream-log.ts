@@ -110,6 +110,8 @@ export class StreamLog {
   #running = 0
   /** See `LogWriter`; undefined until it is known. */
   #epoch: string | undefined
+  /** A tick is scheduled, by this timer unless it is urgent. */
+  #isDue = false
   #timer: NodeJS.Timeout | undefined
   #cleanupTimer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
@@ -162,11 +164,15 @@ export class StreamLog {
     this.#cleanupTimer = undefined
   }
 
+  /** A stream's first text does not wait for a timer, which takes at least a millisecond. */
   #schedule(isFirst: boolean): void {
+    const isSooner = isFirst && !this.#isUrgent
     this.#isUrgent ||= isFirst
-    if (this.#writing !== undefined || (this.#timer !== undefined && !isFirst)) return
+    if (this.#writing !== undefined || (this.#isDue && !isSooner)) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#tick(), this.#isUrgent ? 0 : this.#pauseMs())
+    this.#isDue = true
+    if (this.#isUrgent) setImmediate(() => this.#tick())
+    else this.#timer = setTimeout(() => this.#tick(), this.#pauseMs())
   }
 
   /** Text that arrives after a longer silence is stored at once. */
@@ -185,7 +191,7 @@ export class StreamLog {
   }
 
   #tick(): void {
-    this.#timer = undefined
+    this.#isDue = false
     this.#isUrgent = false
     const startedAt = performance.now()
     this.#writing = this.#write()
