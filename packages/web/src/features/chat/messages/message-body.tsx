@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { use, useCallback, useSyncExternalStore } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { MessageText, TextRoom } from '../../../render/message-text.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { FrameHostContext } from '../frames/use-chat-frames.ts'
 import { variablesQuery } from '../frames/variables-query.ts'
 import type { LiveAnswer } from '../live/fold-events.ts'
 import { liveAnswers } from '../live/live-answers.ts'
 import { useAppearance } from '../settings/scope/appearance.ts'
 import { ShownTextsContext, useMessageDisplayText } from './shown-texts.ts'
-import { useTimeWaited } from './time-waited.ts'
 
 /** Only a streaming message subscribes to tokens. */
 export function MessageBody({ message }: { message: Message }) {
@@ -106,24 +106,15 @@ export function WaitingIndicator({ name, since = null }: { name: string; since?:
           className={`size-2 animate-breathe rounded-full bg-ink-faint ${delay}`}
         />
       ))}
-      {since !== null && <Waited since={since} words={m.chat_waited} />}
+      {since !== null && <Waited since={since} />}
     </p>
   )
 }
 
-function Thinking({ since }: { since: string }) {
-  const time = useTimeWaited(since)
-  return time === null ? m.chat_reasoning_arriving() : m.chat_thinking_waited({ time })
-}
-
-function Waited({ since, words }: { since: string; words: (facts: { time: string }) => string }) {
-  const time = useTimeWaited(since)
-  return time === null ? null : (
-    <span aria-hidden="true" className="ml-1 text-xs text-ink-faint tabular-nums">
-      {words({ time })}
-    </span>
-  )
-}
+/** The time is shown after some seconds only. */
+const Waited = lazyPart(async () => (await import('./time-waited.tsx')).Waited)
+const ReasoningArriving = () => m.chat_reasoning_arriving()
+const Thinking = lazyPart(async () => (await import('./time-waited.tsx')).Thinking, <ReasoningArriving />)
 
 /** Folded, and only if the reader wants to see reasoning. */
 function Reasoning({ message, isArriving }: { message: Message; isArriving: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeWaited } from './time-waited.ts'
+import { timeWaited } from './time-waited.tsx'
 
 test.each([
   [0, null],

@@ -1,11 +1,26 @@
 import { useEffect, useState } from 'react'
 import { getLocale } from '../../../i18n/locale.ts'
+import { m } from '../../../paraglide/messages.js'
 
 /** In seconds; shorter waits aren't shown. */
 const SHOWN_AFTER_S = 5
 
+export function Thinking({ since }: { since: string }) {
+  const time = useTimeWaited(since)
+  return time === null ? m.chat_reasoning_arriving() : m.chat_thinking_waited({ time })
+}
+
+export function Waited({ since }: { since: string }) {
+  const time = useTimeWaited(since)
+  return time === null ? null : (
+    <span aria-hidden="true" className="ml-1 text-xs text-ink-faint tabular-nums">
+      {m.chat_waited({ time })}
+    </span>
+  )
+}
+
 /** For example `70 s` or `3 min 5 s`, updated each second; null while too short. */
-export function useTimeWaited(since: string): string | null {
+function useTimeWaited(since: string): string | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
