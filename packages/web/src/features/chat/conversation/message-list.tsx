@@ -42,6 +42,12 @@ const MORE_AHEAD = 2_400
  */
 const DRAWN_AHEAD = 800
 
+/**
+ * Assumed in pixels until a row is measured. Without it, the virtualizer would first mount twice the rows that fit, to
+ * estimate one.
+ */
+const ROW_HEIGHT = 200
+
 /** Virtualized: only rows near the screen are in the DOM. */
 export function MessageList(props: MessageListProps) {
   const { session, rows, children, older, newer, target, unread, onLeave, goToEnd } = props
@@ -84,6 +90,7 @@ export function MessageList(props: MessageListProps) {
         <Virtualizer
           ref={list}
           as={VirtualRows}
+          itemSize={ROW_HEIGHT}
           scrollRef={scroller}
           startMargin={LIST_TOP}
           bufferSize={DRAWN_AHEAD}
