@@ -6,6 +6,8 @@ import { ask, type RelayAnswer, type RelayQuestion } from './ask.ts'
 import { costOf, type RelayCost, type RelayTarget } from './target.ts'
 
 export const TOKENS = 200
+/** Concurrent answers at full speed: enough to keep the target busy, too few to queue. */
+export const AT_ONCE = 30
 
 export interface RelayRound {
   first_p50: number

@@ -1,16 +1,13 @@
 import { median } from '../figures.ts'
-import { fastRound, pacedRound, type RelayRound } from './load.ts'
-import { costOf, type RelayTarget } from './target.ts'
+import { AT_ONCE, fastRound, pacedRound, type RelayRound } from './load.ts'
+import type { RelayTarget } from './target.ts'
 
 const PACE = 50
-/** Concurrent answers at full speed: enough to keep the target busy, too few to queue. */
-const AT_ONCE = 30
 
 export interface RelayPlan {
   levels: readonly number[]
   rounds: number
   fastAnswers: number
-  answersForMemory: number
 }
 
 /** Medians of a target, by number of streams and at full speed. */
@@ -18,8 +15,6 @@ export interface RelayFigures {
   target: RelayTarget
   paced: Map<number, RelayRound>
   fast: RelayRound
-  /** KB of memory retained per answer after warm-up. */
-  kept_kb: number
 }
 
 export interface Measurements {
@@ -37,15 +32,11 @@ export async function measureAll(targets: readonly RelayTarget[], plan: RelayPla
     for (const [target, medians] of rounds) paced.get(target)?.set(streams, medians)
   }
   const fast = await inTurns(targets, plan.rounds, target => fastRound(target, plan.fastAnswers, AT_ONCE))
-  const figures: RelayFigures[] = []
-  for (const target of targets) {
-    figures.push({
-      target,
-      paced: paced.get(target) ?? new Map(),
-      fast: fast.get(target) ?? never(),
-      kept_kb: await keptBy(target, plan.answersForMemory),
-    })
-  }
+  const figures = targets.map(target => ({
+    target,
+    paced: paced.get(target) ?? new Map(),
+    fast: fast.get(target) ?? never(),
+  }))
   return { plan, figures }
 }
 
@@ -73,15 +64,6 @@ function medians(rounds: readonly RelayRound[]): RelayRound {
     peak_kb: of('peak_kb'),
     lost: rounds.reduce((sum, round) => sum + round.lost, 0),
   }
-}
-
-/** Memory growth per answer over the second half of the answers; in the first half the heap grows anyway. */
-async function keptBy(target: RelayTarget, answers: number): Promise<number> {
-  if (target.pid === undefined) return 0
-  await fastRound(target, answers / 2, AT_ONCE)
-  const before = costOf(target).resident_kb
-  await fastRound(target, answers / 2, AT_ONCE)
-  return (costOf(target).resident_kb - before) / (answers / 2)
 }
 
 function never(): never {

@@ -21,7 +21,6 @@ export function report({ plan, figures }: Measurements): string {
         ((fast.cpu_s * 1000) / plan.fastAnswers).toFixed(2),
       ),
       row('… of its database', ({ fast }) => ((fast.children_cpu_s * 1000) / plan.fastAnswers).toFixed(2)),
-      row('memory kept after an answer', ({ kept_kb }) => `${kept_kb.toFixed(2)} KB`),
       row('answers lost or not whole', ({ paced, fast }) => {
         return String([...paced.values(), fast].reduce((sum, round) => sum + round.lost, 0))
       }),

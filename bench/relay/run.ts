@@ -1,7 +1,7 @@
 /**
  * Relay benchmark (docs/spec/budgets.md, "Relay"): what Inkling costs between a model and the reader of its tokens. The
  * model itself, a bare relay and Inkling take turns on the same upstream; prints medians of several rounds. Then one
- * answer at a time in chats that need more than a new one.
+ * answer at a time in chats that need more than a new one, and what stays in memory.
  *
  *   node bench/relay/run.ts [--quick] [--streams 50,200] [--no-inkling] [--profile <directory>]
  *
@@ -13,6 +13,7 @@ import { closeConnections } from './ask.ts'
 import { measureChats } from './chats.ts'
 import { startInkling } from './inkling.ts'
 import { measureAll } from './measure.ts'
+import { measureMemory } from './memory.ts'
 import { checkOut } from './older-checkout.ts'
 import { plainTarget } from './plain-targets.ts'
 import { report } from './report.ts'
@@ -46,11 +47,14 @@ const targets = [
 ]
 try {
   const plan = options.quick
-    ? { levels: [1, 50, 200], rounds: 1, fastAnswers: 300, answersForMemory: 1_000 }
-    : { levels: [1, 50, 200, 500], rounds: 3, fastAnswers: 1_000, answersForMemory: 5_000 }
+    ? { levels: [1, 50, 200], rounds: 1, fastAnswers: 300 }
+    : { levels: [1, 50, 200, 500], rounds: 3, fastAnswers: 1_000 }
   const levels = options.streams?.split(',').map(Number) ?? plan.levels
   console.log(report(await measureAll(targets, { ...plan, levels })))
-  if (inkling) console.log(`\n${await measureChats(inkling, model, options.quick ? 30 : 200)}`)
+  if (inkling) {
+    console.log(`\n${await measureChats(inkling, model, options.quick ? 30 : 200)}`)
+    console.log(`\n${await measureMemory(upstream.firstLine, options.quick ? 1_000 : 20_000)}`)
+  }
 } finally {
   await closeConnections()
   await inkling?.stop()
