@@ -9,9 +9,11 @@ const COLLECTOR = `(() => {
   // What browsers call an error when a list measures itself again with the next picture is none.
   addEventListener('error', event => event.message && !event.message.startsWith('ResizeObserver loop') &&
     tell('error: ' + event.message + ' ' + (event.error?.stack || '')))
-  // What a page no longer loads because it is being left is no problem: then it never gets to tell.
+  // What a page no longer loads because it is being left is no problem.
+  let isLeaving = false
+  addEventListener('beforeunload', () => { isLeaving = true })
   addEventListener('error', event => event.target !== window &&
-    setTimeout(() => tell('not loaded: ' + event.target.outerHTML), 1_000), true)
+    setTimeout(() => isLeaving || tell('not loaded: ' + event.target.outerHTML), 1_000), true)
   addEventListener('unhandledrejection', ({ reason }) => tell('rejection: ' + (reason?.stack || reason)))
   addEventListener('securitypolicyviolation', event =>
     tell('blocked: ' + event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sourceFile + ' ' + event.sample))
