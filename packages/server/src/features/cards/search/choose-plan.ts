@@ -27,11 +27,10 @@ export const NO_LIMIT = 2 ** 30
 export function choosePlans(query: CardQuery, statistics: LexemeStatistics, maxCards: number): SearchPlan[] {
   if (!isIndexed(query)) return [{ kind: 'walk', within: NO_LIMIT }]
   const cards = Math.max(statistics.cards, 1)
-  const labelled = estimateShare(labelConditions(query), statistics)
-  const expected = Math.max(
-    1,
-    estimateShare([...wordConditions(query), ...labelConditions(query)], statistics) * cards,
-  )
+  const labels = labelConditions(query)
+  const conditions = [...wordConditions(query), ...labels]
+  const labelled = estimateShare(labels, statistics)
+  const expected = Math.max(1, estimateShare(conditions, statistics) * cards)
   const steps = Math.min(cards, (maxCards * cards) / expected)
   const hasWords = wordConditions(query).length > 0
   const within = roundUp(expected * SAFETY_FACTOR)
@@ -44,8 +43,9 @@ export function choosePlans(query: CardQuery, statistics: LexemeStatistics, maxC
   ]
   const sorted = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan)
   // Uncommon words have no statistics but are usually very rare, so try a small sort first.
+  const isGuess = !conditions.every(({ anyOf }) => anyOf.some(lexeme => statistics.shares.has(lexeme)))
   const first: SearchPlan[] =
-    expected <= statistics.minShare * cards ? [{ kind: 'sort', within: RARE_LIMIT }] : []
+    isGuess && expected <= statistics.minShare * cards ? [{ kind: 'sort', within: RARE_LIMIT }] : []
   return [...first, ...sorted, { kind: 'sort', within: NO_LIMIT }]
 }
 
