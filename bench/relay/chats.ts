@@ -20,7 +20,7 @@ interface RelayChat {
 type OpenChat = (inkling: InklingTarget) => Promise<RelayChat>
 
 /** Chats whose turns need more than that of a new chat with a plain card. */
-export const kinds: readonly [name: string, open: OpenChat][] = [
+const kinds: readonly [name: string, open: OpenChat][] = [
   ['a new chat', inkling => openChat(inkling, {}, 0)],
   ['10,000 messages', inkling => openChat(inkling, {}, 10_000)],
   ['100 lorebook entries, 20 scripts, memory of 2,000 messages', openRichChat],
@@ -69,7 +69,7 @@ export async function measureChats(
   return table([...titles, '… of its database', 'lost'], rows)
 }
 
-export async function askIn(
+async function askIn(
   inkling: InklingTarget,
   { reader, session, more }: RelayChat,
   answers: number,

@@ -37,7 +37,7 @@ const older = options.compare === undefined ? null : checkOut(options.compare)
 const inkling = options['no-inkling'] ? null : await startInkling(upstream.firstLine, { nodeArgs })
 const olderInkling =
   older &&
-  (await startInkling(upstream.firstLine, { name: `Inkling at ${options.compare}`, checkout: older.path }))
+  (await startInkling(upstream.firstLine, { name: `Inkling at ${options.compare}`, checkout: older }))
 
 const model = plainTarget('the model itself', upstream.firstLine)
 const targets = [
@@ -61,5 +61,4 @@ try {
   await olderInkling?.stop()
   await bare.stop()
   await upstream.stop()
-  older?.remove()
 }
