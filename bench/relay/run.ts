@@ -36,8 +36,9 @@ const bare = await startChild(script('bare.ts'), [upstream.firstLine])
 const older = options.compare === undefined ? null : checkOut(options.compare)
 const inkling = options['no-inkling'] ? null : await startInkling(upstream.firstLine, { nodeArgs })
 const olderInkling =
-  older &&
-  (await startInkling(upstream.firstLine, { name: `Inkling at ${options.compare}`, checkout: older }))
+  older === null
+    ? null
+    : await startInkling(upstream.firstLine, { name: `Inkling at ${options.compare}`, checkout: older })
 
 const model = plainTarget('the model itself', upstream.firstLine)
 const targets = [
