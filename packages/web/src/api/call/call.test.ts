@@ -1,3 +1,4 @@
+import { SessionId } from '@inkling/contract'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cut, json, serve } from '../../testing/fake-server.ts'
 import { finished } from '../../testing/finished.ts'
@@ -110,6 +111,31 @@ describe('repeats', () => {
       await reading
     },
   )
+
+  it('sends a change again after a minute without a response, and gives up after another', async () => {
+    const requests = serve(() => new Promise(() => {}))
+    const change = expect(call('profile.update', { body: { bio: '' } })).rejects.toMatchObject({
+      isLost: true,
+    })
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual([keys[0], keys[0]])
+    await vi.advanceTimersByTimeAsync(60_000)
+    await change
+    expect(requests).toHaveLength(2)
+  })
+
+  it('waits minutes for a response that waits for a model', async () => {
+    const requests = serve(async () => {
+      await new Promise(resolve => setTimeout(resolve, 5 * 60_000))
+      return json({ suggestions: [] })
+    })
+    const id = SessionId.parse('019a0000-0000-7000-8000-00000000000a')
+    await finished(call('chat.suggestReplies', { params: { id } }, { waitsForModel: true }))
+    expect(requests).toHaveLength(1)
+  })
 
   it('waits as long as a short Retry-After asks', async () => {
     const requests = serve((_, count) =>

@@ -21,6 +21,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Receives the share of the file already sent. */
   readonly onProgress?: OnProgress | undefined
+  readonly waitsForModel?: boolean
 }
 
 interface LooseInput {
@@ -50,6 +51,7 @@ export function buildRequest(
     body,
     signal: options.signal,
     onProgress: options.onProgress,
+    waitsForModel: options.waitsForModel,
   }
 }
 

@@ -27,7 +27,7 @@ export async function fetchWithRetry(call: OutgoingRequest): Promise<Response> {
 async function fetchOnce(call: OutgoingRequest): Promise<Response> {
   const { url, signal, onProgress } = call
   try {
-    const response = await (onProgress ? fetchWithProgress(call, onProgress) : plainFetch(call))
+    const response = await (onProgress ? fetchWithProgress(call, onProgress) : fetchInTime(call))
     if (response.ok && !isPage(response)) return response
     const refusal = await readApiError(url, response)
     if (refusal.code !== undefined || refusal.status < 500) await fetchSentences(refusal.code)
@@ -45,7 +45,37 @@ const isPage = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers
 const fetchWithProgress = async (call: OutgoingRequest, onProgress: OnProgress) =>
   (await import('./xhr-fetch.ts')).xhrFetch(call, onProgress)
 
-/** Unit tests have no page. */
+const LIMIT_MS = 60_000
+/** Longer than any limit of the server. */
+const MODEL_LIMIT_MS = 6 * 60_000
+/** On a slow phone network. */
+const BYTES_PER_MS = 4
+
+// Unit tests have no page, hence `globalThis`.
+
+/**
+ * Some networks drop a connection silently. A request without a response counts as lost after its limit, or when the
+ * device comes back online.
+ */
+async function fetchInTime(call: OutgoingRequest): Promise<Response> {
+  const { signal, body = '', waitsForModel } = call
+  const size = body instanceof Blob ? body.size : body.length
+  const lost = new AbortController()
+  const limitMs = (waitsForModel ? MODEL_LIMIT_MS : LIMIT_MS) + size / BYTES_PER_MS
+  const lose = () => lost.abort()
+  const timer = setTimeout(lose, limitMs)
+  globalThis.addEventListener?.('online', lose)
+  try {
+    return await plainFetch({
+      ...call,
+      signal: signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
+    })
+  } finally {
+    clearTimeout(timer)
+    globalThis.removeEventListener?.('online', lose)
+  }
+}
+
 const PAGE_ORIGIN = globalThis.location?.origin ?? ''
 
 /** Only uploads may go to another origin; other calls carry the page's origin. */

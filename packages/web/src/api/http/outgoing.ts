@@ -8,6 +8,8 @@ export interface OutgoingRequest {
   readonly body?: Blob | string | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: OnProgress | undefined
+  /** The response may take minutes; the server has its own limit. */
+  readonly waitsForModel?: boolean | undefined
   /** `no-store` prevents caching and queueing behind requests for the same URL. */
   readonly cache?: 'no-store'
   /** Only file stores get no cookies. */

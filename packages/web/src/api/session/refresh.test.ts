@@ -86,7 +86,7 @@ describe('a 401', () => {
       return request.path.includes('search') ? new Promise(resolve => (late = resolve)) : expired()
     })
     const slow = call('cards.search')
-    await finished(call('cards.listMine'))
+    await call('cards.listMine')
     late(expired())
     await finished(slow)
     expect(refreshes(requests)).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('after logging out', () => {
     const requests = serve(({ path }) =>
       path === REFRESH ? new Promise(resolve => (renewed = resolve)) : expired(),
     )
-    const refused = expect(finished(call('cards.listMine'))).rejects.toMatchObject({ isAborted: true })
+    const refused = expect(call('cards.listMine')).rejects.toMatchObject({ isAborted: true })
     await vi.waitFor(() => expect(refreshes(requests)).toHaveLength(1))
     clearSession(why)
     renewed(token('new'))

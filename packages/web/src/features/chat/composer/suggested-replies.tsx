@@ -91,7 +91,8 @@ interface RepliesProps extends Pick<SuggestedRepliesProps, 'session' | 'onTake'>
 function Replies({ session, request, onTake, onClose }: RepliesProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...keys.suggestions, request.below, request.number],
-    queryFn: ({ signal }) => call('chat.suggestReplies', { params: { id: session } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('chat.suggestReplies', { params: { id: session } }, { signal, waitsForModel: true }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -103,18 +103,22 @@ export const usePauseDownload = () =>
 export const useUnloadModel = () =>
   useMutation({ mutationFn: (id: ModelId) => call('localModels.unload', { params: { id } }) })
 
+const WAITING = { waitsForModel: true } as const
+
 /** Requests one short answer with the form's unsaved values. */
 export function useTestForm() {
   const isOwn = useIsOwn()
   return useMutation({
     mutationFn: (body: BodyIn<typeof adminModels.testForm>) =>
-      isOwn ? call('ownModels.testForm', { body: toOwnForm(body) }) : call('adminModels.testForm', { body }),
+      isOwn
+        ? call('ownModels.testForm', { body: toOwnForm(body) }, WAITING)
+        : call('adminModels.testForm', { body }, WAITING),
   })
 }
 
 /** Requests one short answer. */
 export const useTestModel = () =>
-  useMutation({ mutationFn: (id: ModelId) => call('adminModels.test', { params: { id } }) })
+  useMutation({ mutationFn: (id: ModelId) => call('adminModels.test', { params: { id } }, WAITING) })
 
 export function useUpstreamModels() {
   const isOwn = useIsOwn()
