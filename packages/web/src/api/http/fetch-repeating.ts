@@ -3,6 +3,7 @@ import { isSafe, PAGE_ORIGIN_HEADER } from '@inkling/contract'
 import { ApiError, abortedError, connectionLostError, readApiError } from './api-error.ts'
 import type { OnProgress, OutgoingRequest } from './outgoing.ts'
 import { wait } from './wait.ts'
+import { LIMIT_MS, within } from './within.ts'
 
 let fetchSentences: (code: ProblemCode | undefined) => Promise<void> = async () => {}
 
@@ -45,37 +46,19 @@ const isPage = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers
 const fetchWithProgress = async (call: OutgoingRequest, onProgress: OnProgress) =>
   (await import('./xhr-fetch.ts')).xhrFetch(call, onProgress)
 
-const LIMIT_MS = 60_000
 /** Longer than any limit of the server. */
 const MODEL_LIMIT_MS = 6 * 60_000
 /** On a slow phone network. */
 const BYTES_PER_MS = 4
 
-// Unit tests have no page, hence `globalThis`.
-
-/**
- * Some networks drop a connection silently. A request without a response counts as lost after its limit, or when the
- * device comes back online.
- */
-async function fetchInTime(call: OutgoingRequest): Promise<Response> {
-  const { signal, body = '', waitsForModel } = call
-  const size = body instanceof Blob ? body.size : body.length
-  const lost = new AbortController()
-  const limitMs = (waitsForModel ? MODEL_LIMIT_MS : LIMIT_MS) + size / BYTES_PER_MS
-  const lose = () => lost.abort()
-  const timer = setTimeout(lose, limitMs)
-  globalThis.addEventListener?.('online', lose)
-  try {
-    return await plainFetch({
-      ...call,
-      signal: signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
-    })
-  } finally {
-    clearTimeout(timer)
-    globalThis.removeEventListener?.('online', lose)
-  }
+/** The response must begin within the limit. */
+function fetchInTime(call: OutgoingRequest): Promise<Response> {
+  const { body = '', waitsForModel } = call
+  const sendingMs = new Blob([body]).size / BYTES_PER_MS
+  return within((waitsForModel ? MODEL_LIMIT_MS : LIMIT_MS) + sendingMs, call, plainFetch)
 }
 
+/** Unit tests have no page. */
 const PAGE_ORIGIN = globalThis.location?.origin ?? ''
 
 /** Only uploads may go to another origin; other calls carry the page's origin. */
