@@ -77,11 +77,7 @@ function InkDrop({ className = '' }: { className?: string }) {
       <g fill="none" stroke="currentColor" strokeLinecap="round">
         <ellipse cx="60" cy="58" rx="13" ry="4" strokeWidth="1.6" />
         <path d="M26 58c2-6 17-10.5 34-10.5S92 52 94 58" strokeWidth="1.1" strokeOpacity="0.55" />
-        <path
-          d="M94 60c-3 5.5-17 9.5-34 9.5S30 65.5 26.5 60.5"
-          strokeWidth="1.1"
-          strokeOpacity="0.35"
-        />
+        <path d="M94 60c-3 5.5-17 9.5-34 9.5S30 65.5 26.5 60.5" strokeWidth="1.1" strokeOpacity="0.35" />
         <path d="M8 60c3 9 25 16 52 16s49-7 52-16" strokeWidth="0.8" strokeOpacity="0.25" />
       </g>
     </svg>
