@@ -75,3 +75,15 @@ test('a wrong key is reported at once', async () => {
   await expect(embedInBatches(texts(1, 2), asking)).rejects.toMatchObject({ code: 'upstream_key_refused' })
   expect(batches).toHaveLength(1)
 })
+
+test('a text on which the server fails does not stop the others', async () => {
+  const { asking } = endpoint(batch => (batch.includes('bad') ? 'upstream_failed' : undefined))
+  const vectors = await embedInBatches(['bad', 'good', 'better', 'best of all'], asking)
+  expect(lengths(vectors)).toEqual([0, 4, 6, 11])
+})
+
+test('a server that fails on every text is not asked for all of them', async () => {
+  const { batches, asking } = endpoint(() => 'upstream_failed')
+  await expect(embedInBatches(texts(1, 2, 3, 4, 5, 6, 7, 8), asking)).rejects.toThrow('upstream_failed')
+  expect(batches.length).toBeLessThan(8)
+})

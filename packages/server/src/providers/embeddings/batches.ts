@@ -11,21 +11,40 @@ export interface BatchClient {
   pause(ms: number): Promise<void>
 }
 
+/** Single texts that may fail before anything succeeds; with more, the server itself fails. */
+const MAX_FAILURES = 2
+
 /**
- * A batch costs as much as its longest text, so lengths are similar. A text that is rejected while others succeed gets
- * a zero vector, which matches nothing.
+ * A batch costs as much as its longest text, so lengths are similar. A text that fails while others succeed gets a zero
+ * vector, which matches nothing. Some servers fail on a whole batch because of one text (NaN in Ollama), so its texts
+ * are then sent one by one.
  */
 export async function embedInBatches(texts: readonly string[], asking: BatchClient): Promise<Float32Array[]> {
   const pending = texts.map((text, at) => ({ text, at })).sort((a, b) => a.text.length - b.text.length)
   const vectors: (Float32Array | undefined)[] = texts.map(() => undefined)
   let refusal: UpstreamError | undefined
+  let alone = 0
+  let failures = 0
   while (pending.length > 0) {
-    const batch = pending.slice(0, asking.most())
+    const batch = pending.slice(0, alone > 0 ? 1 : asking.most())
     const result = await embedBatch(
       batch.map(({ text }) => text),
       asking,
     )
     if (result === 'too many') continue
+    if (result instanceof UpstreamError && batch.length > 1) {
+      alone = batch.length
+      continue
+    }
+    if (alone > 0) alone--
+    const hasNone = vectors.every(vector => vector === undefined)
+    if (
+      result instanceof UpstreamError &&
+      SERVER_ERRORS.has(result.code) &&
+      hasNone &&
+      ++failures === MAX_FAILURES
+    )
+      throw result
     if (result instanceof UpstreamError) refusal = result
     else for (const [n, { at }] of batch.entries()) vectors[at] = result[n]
     pending.splice(0, batch.length)
@@ -42,14 +61,18 @@ const TEXT_ERRORS: ReadonlySet<UpstreamCode> = new Set([
   'upstream_context_too_long',
 ])
 
-/** Returns an error for a single rejected text. Many endpoints accept only about ten texts and do not say so. */
+/** Caused by the server, or by one text. */
+const SERVER_ERRORS: ReadonlySet<UpstreamCode> = new Set(['upstream_failed', 'upstream_garbage'])
+
+/** Returns an error for a failed batch or a single rejected text. Many endpoints accept only about ten texts and do not say so. */
 async function embedBatch(
   batch: readonly string[],
   asking: BatchClient,
 ): Promise<Float32Array[] | UpstreamError | 'too many'> {
   const result = await withOneRetry(() => asking.ask(batch), asking).catch(refusedText)
   const [text, ...furtherTexts] = batch
-  if (!(result instanceof UpstreamError) || text === undefined) return result
+  if (!(result instanceof UpstreamError) || text === undefined || SERVER_ERRORS.has(result.code))
+    return result
   if (furtherTexts.length === 0) return await embedShortened(text, result, asking)
   asking.refuseMany(batch.length)
   return 'too many'
@@ -78,7 +101,8 @@ const isTooLong = (result: Float32Array[] | UpstreamError): boolean =>
   result instanceof UpstreamError && result.code === 'upstream_context_too_long'
 
 function refusedText(error: unknown): UpstreamError {
-  if (error instanceof UpstreamError && TEXT_ERRORS.has(error.code)) return error
+  if (error instanceof UpstreamError && (TEXT_ERRORS.has(error.code) || SERVER_ERRORS.has(error.code)))
+    return error
   throw error
 }
 

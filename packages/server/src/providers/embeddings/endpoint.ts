@@ -1,11 +1,11 @@
-import { DIMENSIONS_MAX } from '@inkling/contract'
+import { callsBelow, DIMENSIONS_MAX } from '@inkling/contract'
 import { z } from 'zod'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { UpstreamBounds } from '../model-types.ts'
 import { buildHeaders } from '../protocols/openai-compatible.ts'
 import { buildUpstreamUrl } from '../stream/api-headers.ts'
-import { upstreamErrorIn } from '../stream/error-response.ts'
-import { isFields } from '../stream/json-fields.ts'
+import { findError, upstreamErrorIn } from '../stream/error-response.ts'
+import { fieldsOf, isFields } from '../stream/json-fields.ts'
 import { createDocumentClient } from '../stream/json-request.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { EmbeddingClient, EmbeddingEndpoint } from './embedding-types.ts'
@@ -18,7 +18,11 @@ export function createEndpointClient(
 ): EmbeddingClient {
   return async (texts, signal) => {
     const question = {
-      url: buildUpstreamUrl(source.base_url, outbound, embeddingsBelow),
+      url: buildUpstreamUrl(
+        source.base_url,
+        outbound,
+        (path, host) => `${callsBelow('openai-compatible', path, { host })}/embeddings`,
+      ),
       headers: buildHeaders(source),
       body: JSON.stringify({ model: source.model, input: texts }),
     }
@@ -26,31 +30,41 @@ export function createEndpointClient(
   }
 }
 
-/** Also accepts the URL of a call as the base URL. */
-const embeddingsBelow = (path: string): string =>
-  `${path.replace(/\/(embeddings|chat\/completions)$/, '')}/embeddings`
+const Vectors = z.array(
+  z.object({
+    index: z.coerce.number().int().catch(0),
+    embedding: z.array(z.number()).min(1).max(DIMENSIONS_MAX),
+  }),
+)
 
-const Vectors = z.object({
-  data: z.array(
-    z.object({
-      index: z.int().optional(),
-      embedding: z.array(z.number()).min(1).max(DIMENSIONS_MAX),
-    }),
-  ),
-})
+/** OpenAI's list, Ollama's own, or a bare array (TEI, older llama.cpp). */
+function rowsOf(answer: unknown): unknown[] {
+  const { data, embeddings } = fieldsOf(answer)
+  const rows = [answer, data, embeddings].find(Array.isArray) ?? []
+  return rows.map((row: unknown) =>
+    isFields(row) ? { ...row, embedding: vectorIn(row.embedding) } : { embedding: row },
+  )
+}
+
+/** Some servers send bytes of 32-bit floats in base64, and some a list of one vector. */
+function vectorIn(value: unknown): unknown {
+  if (Array.isArray(value) && value.length === 1 && Array.isArray(value[0])) return value[0]
+  if (typeof value !== 'string') return value
+  const bytes = Uint8Array.from(Buffer.from(value, 'base64'))
+  return bytes.length % 4 === 0 ? Array.from(new Float32Array(bytes.buffer)) : value
+}
 
 /**
  * Returns vectors in the order of the texts. Some servers return them out of order with an index, and some report
  * errors with status 200.
  */
 export function parseVectors(answer: unknown, count: number): Float32Array[] {
-  const read = Vectors.safeParse(answer)
-  if (!read.success) {
-    throw isFields(answer) && 'error' in answer
-      ? upstreamErrorIn(answer.error)
-      : new UpstreamError('upstream_garbage')
+  const read = Vectors.safeParse(rowsOf(answer))
+  if (!read.success || read.data.length === 0) {
+    const error = findError(fieldsOf(answer))
+    throw error ? upstreamErrorIn(error) : new UpstreamError('upstream_garbage')
   }
-  const ordered = read.data.data.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))
+  const ordered = read.data.toSorted((one, other) => one.index - other.index)
   const width = ordered[0]?.embedding.length
   if (ordered.length !== count || ordered.some(({ embedding }) => embedding.length !== width))
     throw new UpstreamError('upstream_garbage')
