@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { providers } from '../base/choices.ts'
-import { chatAddressOf, withScheme } from './addresses.ts'
+import { chatAddressOf, keyIn, withScheme } from './addresses.ts'
 import { NewModel } from './models.ts'
 
 test.each([
@@ -82,4 +82,16 @@ test.each(requests)('%s at %s is called at %s', (provider, base_url, address) =>
 test('a model is stored with its scheme', () => {
   const model = NewModel.parse({ name: 'Home', base_url: ' localhost:5001 ', model: 'any' })
   expect(model.base_url).toBe('http://localhost:5001')
+})
+
+test.each([
+  ['sk-1', 'sk-1'],
+  ['Bearer sk-1', 'sk-1'],
+  ['Authorization: Bearer sk-1', 'sk-1'],
+  ['“sk-1”', 'sk-1'],
+  ['"sk-1",', 'sk-1'],
+  ['\u200bsk-1\ufeff\n', 'sk-1'],
+  ['', ''],
+])('a key pasted as %j is %j', (pasted, key) => {
+  expect(keyIn(pasted)).toBe(key)
 })

@@ -13,6 +13,16 @@ export function withScheme(typed: string): string {
   return `${home.test(bare) ? 'http' : 'https'}://${bare}`
 }
 
+/** The key itself, when it was pasted with its header, quotes or invisible characters. */
+export const keyIn = (pasted: string): string =>
+  pasted
+    .replace(/[\u200b-\u200f\u2060\ufeff]/g, '')
+    .trim()
+    .replace(/^["'`“”‘’]{1,3}|["'`“”‘’,;]{1,3}$/g, '')
+    .replace(/^authorization\s*[:=]\s*/i, '')
+    .replace(/^bearer\s+/i, '')
+    .trim()
+
 /** Paths of API calls that users paste along with the base URL. */
 const pasted =
   /\/(chat\/completions|completions|responses|embeddings|messages(\/count_tokens)?|models(\/[^/]{1,200}(:\w{1,40})?)?|api\/(chat|generate|tags|show))$/i
@@ -25,6 +35,12 @@ export function withoutCall(path: string): string {
 
 /** At these hosts, `/models` belongs to the base URL; elsewhere it is the list of models. */
 const belowModels = /\.services\.ai\.azure\.com(:\d{1,5})?$/i
+
+/** Their calls stand at the root: Perplexity, GitHub Copilot and Azure's models of GitHub. */
+const atRoot = /(^|\.)(api\.perplexity\.ai|githubcopilot\.com|models\.inference\.ai\.azure\.com)(:\d{1,5})?$/i
+
+/** Nobody pastes this call without the path where the service has it. */
+const isChatCall = (path: string): boolean => /\/chat\/completions\/{0,9}$/i.test(path)
 
 interface KnownHost {
   /** With or without a port. */
@@ -51,7 +67,8 @@ export function callsBelow(
       return `${base.replace(/\/(v1|api)$/, '')}/api`
     default:
       if (/^\/models\/{0,9}$/.test(path) && belowModels.test(host)) return '/models'
-      return base === '' ? usual : base
+      if (base !== '') return base
+      return atRoot.test(host) || isChatCall(path) ? '' : usual
   }
 }
 

@@ -12,6 +12,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { Problem } from '../base/problem.ts'
 import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
+import { keyIn, withScheme } from './addresses.ts'
 import { Download, hubProblems, hubRepository } from './downloads.ts'
 
 /** Some models require a prefix for queries or passages. */
@@ -66,10 +67,11 @@ const connection = {
   base_url: z
     .string()
     .trim()
+    .overwrite(withScheme)
     .max(URL_MAX)
     .regex(/^https?:\/\//i, { error: 'web_address' }),
   model: singleLine(200, 1),
-  api_key: z.string().trim().max(API_KEY_MAX).nullable().optional(),
+  api_key: z.string().trim().overwrite(keyIn).max(API_KEY_MAX).nullable().optional(),
 }
 
 /** For endpoints with OpenAI's embeddings API. Dimensions are detected if absent. */

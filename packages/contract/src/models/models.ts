@@ -12,7 +12,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { Problem } from '../base/problem.ts'
 import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
-import { withScheme } from './addresses.ts'
+import { keyIn, withScheme } from './addresses.ts'
 import { ModelCatalog } from './catalog.ts'
 import { Download } from './downloads.ts'
 
@@ -114,7 +114,7 @@ const connection = {
     .describe('http or https, without credentials; with or without `/v1` or the full path of a call'),
   model: singleLine(200).default('').describe('the provider’s name for the model'),
 }
-const apiKey = z.string().trim().max(API_KEY_MAX).nullable().optional()
+const apiKey = z.string().trim().overwrite(keyIn).max(API_KEY_MAX).nullable().optional()
 const tokens = z.int().min(256).max(10_000_000)
 const takesOnly = z.array(SamplingName).max(samplingNames.length).nullable()
 const stopMax = z.int().min(0).max(16).nullable()

@@ -16,7 +16,8 @@ test.each([
   ['https://gateway.example/v1/models', 'https://gateway.example/v1/chat/completions'],
   ['https://gateway.example/v1/completions/', 'https://gateway.example/v1/chat/completions'],
   ['https://gateway.example/v1/messages', 'https://gateway.example/v1/chat/completions'],
-  ['https://gateway.example/chat/completions', 'https://gateway.example/v1/chat/completions'],
+  ['https://gateway.example/chat/completions', 'https://gateway.example/chat/completions'],
+  ['https://api.perplexity.ai', 'https://api.perplexity.ai/chat/completions'],
 ])('a base URL %s means %s', (base_url, address) => {
   expect(chatAddress(base_url, outbound).href).toBe(address)
   expect(modelsAddress(base_url, outbound).href).toBe(address.replace('/chat/completions', '/models'))
