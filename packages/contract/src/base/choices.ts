@@ -139,6 +139,8 @@ export const requestParts = [
   'safety',
   'system_role',
   'turns',
+  'prefill',
+  'stream',
 ] as const
 export const reasoningControls = ['none', 'switch', 'effort'] as const
 

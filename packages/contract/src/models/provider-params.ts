@@ -17,10 +17,10 @@ type RequestPartName = (typeof requestParts)[number]
 
 /** Parts that Inkling adds to requests and a host may reject. */
 export const providerRequestParts: Readonly<Record<ProviderName, readonly RequestPartName[]>> = {
-  'openai-compatible': ['limit_name', 'limit', 'usage', 'names', 'system_role', 'turns'],
-  anthropic: ['cache', 'system_role'],
+  'openai-compatible': ['limit_name', 'limit', 'usage', 'names', 'system_role', 'turns', 'prefill', 'stream'],
+  anthropic: ['cache', 'system_role', 'prefill'],
   google: ['limit', 'safety_off', 'safety', 'system_role'],
-  ollama: [],
+  ollama: ['system_role', 'turns'],
   'llama-cpp': [],
   demo: [],
 }

@@ -19,6 +19,8 @@ export interface SupportedParams {
   knobs?: readonly SamplingName[]
   stop_max?: number
   hottest?: number
+  /** Knows values that turn a parameter off, like a top_k of 0, as local servers do. */
+  knowsOff?: boolean
 }
 
 /** Only parameters enabled by the admin and known to be accepted, because an unknown one may fail the whole request. */
@@ -32,12 +34,23 @@ export function supportedSampling(
       ([name]) => includes(names, name) && (taken.knobs === undefined || includes(taken.knobs, name)),
     ),
   )
-  const { stop, temperature, ...rest } = sent
+  const { stop, temperature, ...rest } = taken.knowsOff ? sent : withoutOff(sent)
   const stops = stop?.slice(0, stop_max ?? taken.stop_max) ?? []
   return {
     ...(temperature !== undefined && { temperature: Math.min(temperature, taken.hottest ?? Infinity) }),
     ...rest,
     ...(stops.length > 0 && { stop: stops }),
+  }
+}
+
+/** Presets turn a parameter off with 0; hosts without that value take none instead. */
+function withoutOff({ top_p, top_k, min_p, repetition_penalty, ...sampling }: Sampling): Sampling {
+  return {
+    ...sampling,
+    ...(top_p && { top_p }),
+    ...(top_k && { top_k }),
+    ...(min_p && { min_p }),
+    ...(repetition_penalty && { repetition_penalty }),
   }
 }
 

@@ -10,7 +10,7 @@ import { reasoningRequestOf, tokenLimitWithReasoning } from './sampling-paramete
 import { UpstreamError } from './upstream-error.ts'
 
 /** Some hosts name only one problem at a time. */
-const MAX_MENDS = 4
+const MAX_MENDS = 6
 
 /** Lets new models work without manual settings. A rejected request produced no answer, so nothing is repeated. */
 export function withoutRejectedParams(ask: ModelClient): ModelClient {
@@ -84,6 +84,7 @@ function omitFields(request: ModelRequest, refused: readonly RejectedField[]): M
     refused,
     takes: takes.filter(name => !refused.includes(name)),
     ...(refused.includes('reasoning') && { reasoning_control: 'none' as const }),
+    ...(refused.includes('prefill') && { prefill: false }),
   }
 }
 

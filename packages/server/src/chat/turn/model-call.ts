@@ -76,12 +76,13 @@ function buildModelQuestion(
 
 /** Some models would reply to a preset's prefill instead of continuing it. */
 function messagesFor(
-  { supports_prefill }: CallableModel,
+  { supports_prefill, refused }: CallableModel,
   { prompt, isContinued }: PromptForModel,
 ): Prompt['messages'] {
   const { messages, prefill } = prompt
   const isBegun = prefill !== null && !isContinued && messages.at(-1)?.content === prefill
-  return isBegun && !supports_prefill ? messages.slice(0, -1) : messages
+  const isContinuing = supports_prefill && !refused.includes('prefill')
+  return isBegun && !isContinuing ? messages.slice(0, -1) : messages
 }
 
 /** Unset parameters are left out. */

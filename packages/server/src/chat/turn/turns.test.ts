@@ -116,7 +116,7 @@ describe('continuing an answer', () => {
   it('without new text fails, and still shows the start', async () => {
     play('All there is')
     await say(reader, session, model, 'Speak.')
-    upstream.script('empty-200')
+    upstream.script('empty-200', 'empty-200')
     await goOn()
     expect(await last()).toMatchObject({ content: 'All there is ', status: 'failed' })
   })

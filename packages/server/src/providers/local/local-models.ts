@@ -94,7 +94,7 @@ function toLlamaQuestion(path: string, request: ModelRequest): LlamaQuestion {
     path,
     context_tokens: request.context_tokens ?? DEFAULT_CONTEXT,
     messages: request.messages.map(({ role, content, name }) => ({ role, content, ...(name && { name }) })),
-    sampling: supportedSampling(request, { knobs: providerSamplingParams['llama-cpp'] }),
+    sampling: supportedSampling(request, { knobs: providerSamplingParams['llama-cpp'], knowsOff: true }),
     max_tokens: tokenLimitWithReasoning(request),
     // Reasons only on request, because slow machines would reason for minutes.
     thinks: reasoning !== null && reasoning !== 'off',

@@ -1,6 +1,6 @@
 import { callsBelow, type SamplingName, type UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { ModelRequest, ModelSink, UpstreamConnection } from '../model-types.ts'
+import type { ModelRequest, UpstreamConnection } from '../model-types.ts'
 import {
   isRefused,
   type ReasoningRequest,
@@ -20,7 +20,7 @@ import {
   toAlternatingTurns,
   tokensIn,
 } from '../stream/protocol.ts'
-import { BaseResponseParser } from '../stream/response-parser.ts'
+import { BaseResponseParser, endsInSpace } from '../stream/response-parser.ts'
 
 /** Claude, and many compatible services. */
 export const anthropic: Protocol = {
@@ -32,7 +32,7 @@ export const anthropic: Protocol = {
   }),
   // Trailing whitespace of a prefill is not sent, so the answer repeats it.
   createParser: (sink, { prefill, messages }) =>
-    new AnthropicResponseParser(sink, prefill === true && /\s$/.test(messages.at(-1)?.content ?? '')),
+    new AnthropicResponseParser(sink, prefill === true && endsInSpace(messages)),
 }
 
 export interface ClaudeThinking {
@@ -167,18 +167,14 @@ function samplingOf(request: ModelRequest, thinks: boolean): object {
 
 export class AnthropicResponseParser extends BaseResponseParser {
   #prompt: number | undefined
-  #isAfterSpace: boolean
-
-  /** @param isAfterSpace drops the leading whitespace, which is already in the prefill */
-  constructor(sink: ModelSink, isAfterSpace = false) {
-    super(sink)
-    this.#isAfterSpace = isAfterSpace
-  }
+  /** What the block that has just begun already said; relays may repeat it as the first piece. */
+  #begun = ''
+  #hasPieces = false
 
   override parse(event: JsonFields): void {
-    if (event.type === 'content_block_delta') this.#block(fieldsOf(event.delta))
+    if (event.type === 'content_block_delta') this.#piece(fieldsOf(event.delta))
     else if (event.type === 'message_start') this.#start(fieldsOf(event.message))
-    else if (event.type === 'content_block_start') this.#block(fieldsOf(event.content_block))
+    else if (event.type === 'content_block_start') this.#begin(fieldsOf(event.content_block))
     else if (event.type === 'message_delta') this.#finish(fieldsOf(event.delta), fieldsOf(event.usage))
     else if (event.type === 'message_stop') this.#stop()
     else if (event.type === 'message') this.#whole(event)
@@ -190,18 +186,24 @@ export class AnthropicResponseParser extends BaseResponseParser {
     this.#countTokens({ ...fieldsOf(message.usage), output_tokens: undefined })
   }
 
+  #begin(block: JsonFields): void {
+    this.#begun = textOf(block.thinking) + textOf(block.text)
+    this.#block(block)
+  }
+
+  #piece(delta: JsonFields): void {
+    const said = textOf(delta.thinking) + textOf(delta.text)
+    if (said === '' || said !== this.#begun) this.#block(delta)
+    if (said === '') return
+    this.#begun = ''
+    this.#hasPieces = true
+  }
+
   /** Other and encrypted blocks have neither text nor reasoning. */
   #block(block: JsonFields): void {
     if (block.type === 'tool_use') this.hasToolCall = true
     this.sink.think(textOf(block.thinking))
-    this.sink.say(this.#wordsIn(textOf(block.text)))
-  }
-
-  #wordsIn(text: string): string {
-    if (!this.#isAfterSpace) return text
-    const words = text.trimStart()
-    this.#isAfterSpace = words === ''
-    return words
+    this.say(textOf(block.text))
   }
 
   #finish({ stop_reason }: JsonFields, usage: JsonFields): void {
@@ -216,7 +218,8 @@ export class AnthropicResponseParser extends BaseResponseParser {
 
   #whole(message: JsonFields): void {
     this.hasBegun = true
-    for (const block of listOf(message.content)) this.#block(fieldsOf(block))
+    // MiniMax repeats the whole message at the end.
+    if (!this.#hasPieces) for (const block of listOf(message.content)) this.#block(fieldsOf(block))
     this.#finish(message, fieldsOf(message.usage))
   }
 

@@ -58,3 +58,16 @@ test('a prefill is continued without reasoning', () => {
   expect(sent).toEqual(messages)
   expect(think).toBe(false)
 })
+
+test('a template with one system message gets one, and the two roles in turn', () => {
+  const messages = [
+    { role: 'system', content: 'You are Amy.' },
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Hello' },
+    { role: 'system', content: 'It rains.' },
+  ] as const
+  expect(bodyFor({ messages, refused: ['turns'] }).messages).toEqual([
+    { role: 'system', content: 'You are Amy.\n\nBe brief.' },
+    { role: 'user', content: 'Hello\n\nIt rains.' },
+  ])
+})

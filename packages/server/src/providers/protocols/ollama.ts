@@ -11,6 +11,7 @@ import {
   readListed,
   sortUpstreamModels,
   tokensIn,
+  turnsOf,
 } from '../stream/protocol.ts'
 import { BaseResponseParser } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
@@ -35,10 +36,10 @@ export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): 
   headersWith(api_key, key => ({ authorization: `Bearer ${key}` }))
 
 export function buildBody(request: ModelRequest): string {
-  const { repetition_penalty, ...sampling } = supportedSampling(request, {})
+  const { repetition_penalty, ...sampling } = supportedSampling(request, { knowsOff: true })
   return JSON.stringify({
     model: request.connection.model,
-    messages: request.messages.map(({ role, content }) => ({ role, content })),
+    messages: turnsOf(request).map(({ role, content }) => ({ role, content })),
     stream: true,
     keep_alive: keepAliveOf(request),
     think: thinkOf(request),

@@ -83,7 +83,11 @@ describe('unsupported parameters of a host are not sent', () => {
     ['https://api.anthropic.com/v1', 'claude-opus-5-5', { max_tokens: 300, stop: everything.stop }],
     ['https://openrouter.ai/api/v1', 'acme/large', { max_tokens: 300, ...everything }],
     ['http://192.168.1.20:8080/v1', 'local', { max_tokens: 300, ...everything, repeat_penalty: 1.1 }],
-    ['https://gateway.example/v1', 'any', { max_tokens: 300, ...everything }],
+    [
+      'https://gateway.example/v1',
+      'any',
+      { max_tokens: 300, ...everything, stop: everything.stop.slice(0, 4) },
+    ],
   ])('%s, %s', (base_url, model, knobs) => {
     expect(knobsAt(base_url, model)).toEqual(knobs)
   })
@@ -244,3 +248,26 @@ test.each(knownServers.filter(({ provider }) => provider === 'openai-compatible'
     expect(taken[0]?.stop_max ?? null).toBe(stop_max)
   },
 )
+
+test('values that turn a parameter off go only to servers that know them', () => {
+  const sampling = { temperature: 0, top_p: 0, top_k: 0, min_p: 0, repetition_penalty: 0 }
+  expect(bodyFor('https://gateway.example/v1', 'any', { sampling })).not.toHaveProperty('top_k')
+  expect(bodyFor('https://gateway.example/v1', 'any', { sampling })).toMatchObject({ temperature: 0 })
+  expect(bodyFor('http://192.168.1.20:8080/v1', 'local', { sampling })).toMatchObject({ top_k: 0, min_p: 0 })
+})
+
+test('a model that may not be streamed is asked for a whole answer', () => {
+  const { stream, stream_options } = bodyFor('https://api.openai.com/v1', 'o3', { refused: ['stream'] })
+  expect({ stream, stream_options }).toEqual({ stream: false, stream_options: undefined })
+})
+
+test('Claude at a relay gets a prefill without trailing whitespace, and without prefill is asked to go on', () => {
+  const messages = [
+    { role: 'user', content: 'Well?' },
+    { role: 'assistant', content: 'Sure, ' },
+  ] as const
+  const lastOf = (more: Partial<ModelRequest>) =>
+    bodyFor('https://gateway.example/v1', 'claude-opus-5', { messages, ...more }).messages.at(-1)
+  expect(lastOf({ prefill: true })).toEqual({ role: 'assistant', content: 'Sure,' })
+  expect(lastOf({ refused: ['prefill'] })).toEqual({ role: 'user', content: '…' })
+})

@@ -274,7 +274,7 @@ describe('a failure', () => {
     ['redirect', 'upstream_address_refused'],
     ['html-200', 'upstream_garbage'],
     ['plain-200', 'upstream_garbage'],
-    ['empty-200', 'upstream_garbage'],
+    ['empty-200', 'upstream_empty'],
     ['error-200', 'upstream_rate_limited'],
     ['cut-before-headers', 'upstream_cut'],
   ])('of the kind %s is reported as %s, and nothing else', async (script, code) => {

@@ -16,11 +16,12 @@ import {
   type Protocol,
   type ProtocolModelLister,
   readListed,
-  saidByUser,
   sortUpstreamModels,
-  toAlternatingTurns,
   tokensIn,
+  turnsOf,
 } from '../stream/protocol.ts'
+import { endsInSpace } from '../stream/response-parser.ts'
+import { isClaude } from './anthropic.ts'
 import { OpenAiResponseParser } from './openai-parser.ts'
 import { byEffort, byTemplate, prefillBy, type Quirks } from './override-types.ts'
 import { isThinkingGpt, knownHosts, thinkingGpt } from './provider-overrides.ts'
@@ -39,8 +40,12 @@ export const openAiCompatible: Protocol = {
       body: buildBody(request, quirks),
     }
   },
-  createParser: sink => new OpenAiResponseParser(sink),
+  createParser: (sink, request) => new OpenAiResponseParser(sink, isTrimmed(request)),
 }
+
+/** Claude rejects a prefill that ends in whitespace, at any host. */
+const isTrimmed = ({ prefill, messages, connection }: ModelRequest): boolean =>
+  prefill === true && isClaude(connection.model) && endsInSpace(messages)
 
 const CHAT = '/chat/completions'
 
@@ -77,13 +82,21 @@ export function buildBody(request: ModelRequest, quirks: Quirks): string {
   return JSON.stringify({
     model: request.connection.model,
     messages: messagesOf(request, quirks),
-    stream: true,
-    ...(quirks.counts && !isRefused(request, 'usage') && { stream_options: { include_usage: true } }),
+    ...streamOf(request, quirks),
     ...limitOf(request, quirks),
     ...renameFields(supportedSampling(request, quirks), quirks),
     ...(reasoning !== null && quirks.think(reasoning, request.connection.model.toLowerCase())),
     ...(request.prefill && quirks.prefill.body),
   })
+}
+
+/** Some models may not be streamed; their whole answer is read alike. */
+function streamOf(request: ModelRequest, { counts }: Quirks): object {
+  if (isRefused(request, 'stream')) return { stream: false }
+  return {
+    stream: true,
+    ...(counts && !isRefused(request, 'usage') && { stream_options: { include_usage: true } }),
+  }
 }
 
 /** The limit under the name that the host expects, if any. */
@@ -97,17 +110,11 @@ function limitOf(request: ModelRequest, quirks: Quirks): object {
 function messagesOf(request: ModelRequest, { names, prefill: by }: Quirks): object[] {
   const { prefill } = request
   const named = names && !isRefused(request, 'names')
-  const sent: object[] = turnsOf(request).map(message => messageOf(message, named))
+  const sent = turnsOf(request).map(message => messageOf(message, named))
   const last = sent.at(-1)
-  return prefill && last !== undefined ? [...sent.slice(0, -1), { ...last, ...by.message }] : sent
-}
-
-/** For hosts without a system role or with strictly alternating turns. */
-function turnsOf(request: ModelRequest): readonly ModelMessage[] {
-  const messages = isRefused(request, 'system_role') ? saidByUser(request.messages) : request.messages
-  if (!isRefused(request, 'turns')) return messages
-  const { system, turns } = toAlternatingTurns(messages, request.prefill)
-  return system === null ? turns : [{ role: 'system', content: system }, ...turns]
+  if (!prefill || last === undefined) return sent
+  const content = isTrimmed(request) ? last.content.trimEnd() : last.content
+  return [...sent.slice(0, -1), { ...last, content, ...by.message }]
 }
 
 function messageOf({ role, content, name }: ModelMessage, names: boolean) {
@@ -190,17 +197,21 @@ const allQuirks: Quirks = {
  */
 const atHome: Quirks = {
   ...allQuirks,
+  knowsOff: true,
   called: { repetition_penalty: ['repetition_penalty', 'repeat_penalty'] },
   think: byTemplate,
   prefill: prefillBy.continuing,
 }
+
+/** Relays of OpenAI have its limit. Inkling itself stops at further texts. */
+const relayed: Quirks = { ...allQuirks, stop_max: 4 }
 
 export function findQuirks({ hostname }: URL, model: string): Quirks {
   const known = knownHosts.find(({ at }) =>
     at.some(host => hostname === host || hostname.endsWith(`.${host}`)),
   )
   if (known) return { ...allQuirks, ...known.quirks(model.toLowerCase()) }
-  const usual = isPrivateHost(hostname) ? atHome : allQuirks
+  const usual = isPrivateHost(hostname) ? atHome : relayed
   // A GPT keeps its quirks behind a relay.
   return isThinkingGpt(model) ? { ...usual, ...thinkingGpt(model) } : usual
 }

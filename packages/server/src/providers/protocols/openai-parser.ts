@@ -6,6 +6,8 @@ import { BaseResponseParser } from '../stream/response-parser.ts'
 export class OpenAiResponseParser extends BaseResponseParser {
   /** A refusal's text ends with a normal stop. */
   #hasRefused = false
+  /** Some text has arrived as pieces, so a whole message only repeats it (MiniMax). */
+  #hasPieces = false
 
   override parse(chunk: JsonFields): void {
     const error = errorOfChunk(chunk)
@@ -13,15 +15,20 @@ export class OpenAiResponseParser extends BaseResponseParser {
     const content = contentOfChunk(chunk)
     if (content) {
       this.hasBegun = true
-      this.sink.think(content.reasoning)
-      this.sink.say(content.content)
-      this.sink.say(content.refusal)
-      if (content.refusal !== '') this.#hasRefused = true
+      if (!(content.isWhole && this.#hasPieces)) this.#say(content)
       if (content.callsTool) this.hasToolCall = true
       this.endAs(content.end)
       if (this.#hasRefused && this.end) this.endWith('filter')
     }
     if (chunk.usage) this.#countTokens(fieldsOf(chunk.usage))
+  }
+
+  #say({ content, reasoning, refusal, isWhole }: ChunkContent): void {
+    this.sink.think(reasoning)
+    this.say(content)
+    this.sink.say(refusal)
+    if (refusal !== '') this.#hasRefused = true
+    if (!isWhole && content + reasoning + refusal !== '') this.#hasPieces = true
   }
 
   #countTokens({ prompt_tokens, completion_tokens }: JsonFields): void {
@@ -36,6 +43,8 @@ export interface ChunkContent {
   refusal: string
   callsTool: boolean
   end: unknown
+  /** The whole message so far, not a piece. */
+  isWhole: boolean
 }
 
 /** MiniMax reports errors as numbers with status 200 and no `error`. `meaningOf` recognises these words. */
@@ -43,15 +52,19 @@ const troubles: Readonly<Record<number, string>> = {
   1002: 'rate limit',
   1004: 'unauthorized',
   1008: 'insufficient balance',
+  1026: 'content filter',
+  1027: 'content filter',
   1039: 'too many tokens',
   2049: 'unauthorized',
+  2056: 'insufficient quota',
 }
 
 export function errorOfChunk(chunk: JsonFields): unknown {
   const { error } = fieldsOf(listOf(chunk.choices)[0])
   if (error) return error
-  const code = isFields(chunk.base_resp) ? chunk.base_resp.status_code : 0
-  return typeof code === 'number' && code !== 0 ? { message: troubles[code] ?? 'failed' } : undefined
+  const { status_code: code, status_msg } = fieldsOf(chunk.base_resp)
+  if (typeof code !== 'number' || code === 0) return undefined
+  return { message: troubles[code] ?? (textOf(status_msg) || 'failed') }
 }
 
 /** Any of the known field names may contain it. Null if there is none. */
@@ -61,7 +74,8 @@ export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
   const message = isFields(choice.delta) ? choice.delta : choice.message
   const end = endReasonOf(choice.finish_reason) === null ? choice.stop_reason : choice.finish_reason
   if (!isFields(message)) {
-    return { content: textIn(choice.text), reasoning: thoughtsOf(choice), refusal: '', callsTool: false, end }
+    const content = textIn(choice.text)
+    return { content, reasoning: thoughtsOf(choice), refusal: '', callsTool: false, end, isWhole: false }
   }
   return {
     content: textIn(message.content),
@@ -69,6 +83,7 @@ export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
     refusal: textOf(message.refusal) || refusalsIn(message.content),
     callsTool: listOf(message.tool_calls).length > 0 || isFields(message.function_call),
     end,
+    isWhole: message === choice.message,
   }
 }
 

@@ -78,7 +78,7 @@ describe.each(protocols)('an answer in the protocol %s', provider => {
     ['overloaded', 'upstream_failed'],
     ['error-at-once', 'upstream_failed'],
     ['html-200', 'upstream_garbage'],
-    ['empty-200', 'upstream_garbage'],
+    ['empty-200', 'upstream_empty'],
   ])('that fails with %s is reported as %s, and nothing else', async (script, code) => {
     expect(await answerTo(script)).toEqual({ text: '', pieces: [], reasoning: '', usage: null, end: code })
   })

@@ -27,6 +27,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /(url|path|route|endpoint|resource) .{0,60}(was not found|not found on|does not exist on)/i,
   ],
+  ['upstream_model_unknown', 'says', /only supported in v1\/responses/i],
   // Google calls every limit a quota, but sends RetryInfo for temporary ones.
   ['upstream_rate_limited', 'name', /retryinfo$/],
   [
@@ -107,7 +108,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
   [
     'upstream_context_too_long',
     'name',
-    /contextlength|contextwindow|exceedcontextsize|contextexceeded|abovemaxlength|requesttoolarge|prompttoolong/,
+    /contextlength|contextwindow|exceedcontextsize|contextexceeded|stringabovemaxlength|requesttoolarge|prompttoolong/,
   ],
   ['upstream_context_too_long', 'name', /^1261$/],
   [
@@ -116,6 +117,12 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     /contentfilter|contentpolicy|datainspection|responsibleai|sensitive|contentmoderation|promptblocked|^1301$/,
   ],
   ['upstream_context_too_long', 'says', /exceed context limit|longer than the maximum model length/i],
+  [
+    'upstream_context_too_long',
+    'says',
+    /maximum prompt length|max_seq_len|max_input_length|max message tokens|context too long|token数量超过/i,
+  ],
+  ['upstream_context_too_long', 'says', /input token count.{0,60}(supports|exceeds)/i],
   // Precedes "context too long", because messages about the answer limit mention the context too.
   [
     'upstream_limit_too_high',
@@ -206,7 +213,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
   [
     'upstream_model_unknown',
     'says',
-    /模型.{0,80}(不存在|无可用渠道|不可用|未开通|已下线|不支持|无权|没有权限)|无可用渠道/i,
+    /模型.{0,80}(不存在|无可用渠道|不可用|未开通|已下线|不支持|无权|没有权限)|无可用渠道|无权(访问|使用)(该)?模型/i,
   ],
   [
     'upstream_moderated',
@@ -221,7 +228,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
   [
     'upstream_moderated',
     'says',
-    /(不安全|敏感|违规|违法).{0,8}(内容|信息|词)|内容.{0,8}(安全|审核|敏感|违规)|存在.{0,4}风险/i,
+    /new_sensitive|(不安全|敏感|违规|违法).{0,8}(内容|信息|词)|内容.{0,8}(安全|审核|敏感|违规)|存在.{0,4}风险/i,
   ],
   [
     'upstream_key_refused',

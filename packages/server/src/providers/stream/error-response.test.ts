@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toUpstreamError, upstreamErrorIn } from './error-response.ts'
+import { findError, toUpstreamError, upstreamErrorIn } from './error-response.ts'
 
 test.each([
   [401, '', 'upstream_key_refused'],
@@ -64,4 +64,87 @@ test('Retry-After may be a date', () => {
   const refusal = toUpstreamError(503, { 'retry-after': soon }, '')
   expect(refusal.retry_after_ms).toBeGreaterThan(0)
   expect(refusal.retry_after_ms).toBeLessThanOrEqual(3_000)
+})
+
+test.each([
+  // Qwen's template at vLLM, llama.cpp and Ollama
+  [400, 'System message must be at the beginning.', ['turns']],
+  [500, 'Jinja Exception: System message must be at the beginning.', ['turns']],
+  [500, 'No user query found in messages.', ['turns']],
+  // Perplexity, DeepSeek, Gemma at llama.cpp
+  [400, 'After the system message(s), user or tool message(s) should alternate with assistant', ['turns']],
+  [400, 'deepseek-reasoner does not support successive user or assistant messages', ['turns']],
+  [500, 'Conversation roles must alternate user/assistant/user/assistant/...', ['turns']],
+  [502, "Unsupported parameter: 'temperature' is not supported with this model.", ['temperature']],
+  // OpenRouter, DashScope, Groq, Gemini
+  [400, 'Reasoning is mandatory for this endpoint and cannot be disabled.', ['reasoning']],
+  [400, 'The value of the enable_thinking parameter is restricted to True.', ['reasoning']],
+  [400, '`reasoning_effort` must be one of `low`, `medium`, or `high`', ['reasoning']],
+  [400, 'Budget 0 is invalid. This model only works in thinking mode.', ['reasoning']],
+  [
+    422,
+    '{"detail":[{"loc":["body","reasoning_effort"],"msg":"Input should be \'low\' or \'high\'"}]}',
+    ['reasoning'],
+  ],
+  // OpenAI
+  [400, 'Your organization must be verified to stream this model.', ['stream']],
+  [400, "Unsupported value: 'stream' does not support true with this model.", ['stream']],
+  // Relays of Claude
+  [400, 'This model does not support assistant message prefill.', ['prefill']],
+  [400, 'final assistant content cannot end with trailing whitespace', ['prefill']],
+])('status %i with %j refuses %j and can be mended', (status, body, refuses) => {
+  const error = toUpstreamError(status, {}, body)
+  expect(error).toMatchObject({ code: 'upstream_refused', retryable: false })
+  expect(error.refuses).toEqual(expect.arrayContaining(refuses))
+})
+
+test('a refusal inside a stream can be mended too', () => {
+  const error = upstreamErrorIn({ message: 'Error rendering prompt: System role not supported' })
+  expect(error).toMatchObject({ code: 'upstream_refused', refuses: ['system_role'] })
+})
+
+test.each([
+  [
+    "This endpoint's maximum context length is 131072 tokens. However, you requested about 138956 tokens (7884 of text input, 131072 in the output).",
+    123_188,
+  ],
+  [
+    "Requested token count exceeds the model's maximum context length of 32768 tokens. You requested a total of 34000 tokens: 30000 tokens from the input messages and 4000 tokens for the completion.",
+    2_768,
+  ],
+  [
+    '`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 3000 `inputs` tokens and 1500 `max_new_tokens`',
+    1_096,
+  ],
+  // vLLM counts only until the prompt cannot fit.
+  [
+    "This model's maximum context length is 32768 tokens. However, you requested 32000 output tokens and your prompt contains at least 769 input tokens, for a total of at least 32769 tokens.",
+    16_000,
+  ],
+  [
+    "You passed 99073 input tokens and requested 32000 output tokens. However, the model's context length is only 131072 tokens",
+    16_000,
+  ],
+])('%j leaves %i tokens for this answer', (message, tokens) => {
+  expect(toUpstreamError(400, {}, message).limit).toEqual({ tokens, isLasting: false })
+})
+
+test.each([
+  [
+    "This model's maximum prompt length is 131072 but the request contains 136973 tokens.",
+    'upstream_context_too_long',
+  ],
+  ['length of prompt_tokens (57535) must be less than max_seq_len (32768).', 'upstream_context_too_long'],
+  ['Total tokens of image and text exceed max message tokens', 'upstream_context_too_long'],
+  ['token数量超过上限', 'upstream_context_too_long'],
+  ['input new_sensitive (1026)', 'upstream_moderated'],
+  ['该令牌无权访问模型 gpt-5', 'upstream_model_unknown'],
+  ['This model is only supported in v1/responses and not in v1/chat/completions.', 'upstream_model_unknown'],
+  ['{"code":"array_above_max_length","message":"Invalid \'stop\': array too long."}', 'upstream_refused'],
+])('%j is %s', (body, code) => {
+  expect(toUpstreamError(400, {}, body).code).toBe(code)
+})
+
+test.each([{}, { code: 0, message: '' }])('an empty error %j beside an answer is none', error => {
+  expect(findError({ choices: [], error })).toBeUndefined()
 })

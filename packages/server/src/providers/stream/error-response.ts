@@ -30,8 +30,12 @@ function codeOf(status: number, error: ErrorBody): UpstreamCode {
   if (status === 413) return 'upstream_context_too_long'
   // Some upstreams use 429 for missing credit, which only the message tells.
   if (status === 429) return meaning === 'upstream_no_credit' ? meaning : 'upstream_rate_limited'
-  return meaning ?? usualOf(status)
+  return refusedRather(meaning ?? usualOf(status), error)
 }
+
+/** llama.cpp, LM Studio and relays report a refused request as their own failure. */
+const refusedRather = (code: UpstreamCode, error: ErrorBody): UpstreamCode =>
+  code === 'upstream_failed' && findRejectedFields(error).length > 0 ? 'upstream_refused' : code
 
 /** HTML comes from something in between, or from an unrelated server at this address. */
 function pageMeaning(status: number, page: ErrorBody): UpstreamCode {
@@ -112,7 +116,9 @@ export function upstreamErrorIn(error: unknown): UpstreamError {
   const status = statusIn(error)
   const body = JSON.stringify(error)
   if (Number.isInteger(status) && status >= 400 && status < 600) return toUpstreamError(status, {}, body)
-  return new UpstreamError(meaningOf(readErrorBody(body)) ?? 'upstream_failed', { status: 200 })
+  const read = readErrorBody(body)
+  const code = refusedRather(meaningOf(read) ?? 'upstream_failed', read)
+  return new UpstreamError(code, { status: 200, ...mendableFacts(code, read) })
 }
 
 /** A chunk with any of these is no error. */
@@ -121,9 +127,13 @@ const answers = ['choices', 'candidates', 'usage', 'usageMetadata']
 const isSuccess = (code: unknown): boolean =>
   !code || code === 'ok' || code === 'success' || Number(code) === 0 || Number(code) === 200
 
+/** Some relays send an empty error, or the number 0, beside an answer. */
+const isError = (error: unknown): boolean =>
+  isFields(error) ? Object.values(error).some(value => !isSuccess(value)) : Boolean(error)
+
 /** Knows all shapes that servers and relays use. */
 export function findError(body: JsonFields): unknown {
-  if (body.error) return body.error
+  if (isError(body.error)) return body.error
   if (body.object === 'error' || body.type === 'error') return body
   if (answers.some(name => body[name])) return undefined
   if (!isSuccess(body.error_code) || body.error_msg || body.detail) return body

@@ -9,6 +9,7 @@ import type {
   UpstreamBounds,
   UpstreamConnection,
 } from '../model-types.ts'
+import { isRefused } from '../sampling-parameters.ts'
 import { findError, upstreamErrorIn } from './error-response.ts'
 import { countOf, fieldsOf, isFields, type JsonFields, textOf } from './json-fields.ts'
 import type { DocumentClient } from './json-request.ts'
@@ -66,6 +67,17 @@ export function toAlternatingTurns(
     system,
     turns: turns.at(-1)?.role === 'assistant' && !prefill ? [...turns, CONTINUE_MESSAGE] : turns,
   }
+}
+
+/** For hosts without a system role, with strictly alternating turns, or that never continue a message. */
+export function turnsOf(request: ModelRequest): readonly ModelMessage[] {
+  const messages = isRefused(request, 'system_role') ? saidByUser(request.messages) : request.messages
+  if (isRefused(request, 'turns')) {
+    const { system, turns } = toAlternatingTurns(messages, request.prefill)
+    return system === null ? turns : [{ role: 'system', content: system }, ...turns]
+  }
+  const isUnanswerable = isRefused(request, 'prefill') && messages.at(-1)?.role === 'assistant'
+  return isUnanswerable ? [...messages, CONTINUE_MESSAGE] : messages
 }
 
 /** For models without a system role. */

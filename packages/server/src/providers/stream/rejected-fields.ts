@@ -30,6 +30,7 @@ const refusals: readonly (readonly [RegExp, ...RejectedField[]])[] = [
   [/max_(completion_)?tokens/i, 'limit_name'],
   [/stream_options|include_usage/i, 'usage'],
   [/cache_control/i, 'cache'],
+  [named('stream'), 'stream'],
   [named('(property )?name'), 'names'],
   [/(safety_?settings?|threshold).{0,120}\bOFF\b/i, 'safety_off'],
   [/safety_?settings?|HARM_CATEGORY|BLOCK_NONE/i, 'safety'],
@@ -37,12 +38,23 @@ const refusals: readonly (readonly [RegExp, ...RejectedField[]])[] = [
 ]
 
 const sentences: readonly (readonly [RegExp, RejectedField])[] = [
-  [/roles? must alternate|alternat(e|ing) between|consecutive.{0,20}(role|message|turn)|same role/i, 'turns'],
+  [/(must|should)( be)? alternat|alternat(e|ing) between|same role/i, 'turns'],
+  [/(consecutive|successive).{0,20}(role|message|turn|user|assistant)/i, 'turns'],
+  // Templates of Qwen and others allow one system message, at the beginning, and need one of the user.
+  [/system message must be at the (beginning|start)|no user query found/i, 'turns'],
   [
     /(first|last) message.{0,40}(user|assistant)|must (start|begin|end) with.{0,20}user|expected last role/i,
     'turns',
   ],
   [/only (user|assistant).{0,20}roles? (is|are)/i, 'system_role'],
+  // Models that always reason, and hosts with efforts of their own. Validators name the field and the values apart.
+  [
+    /(reasoning|thinking)[\s\S]{0,120}(mandatory|be disabled|restricted to|must be one of|input should be|only works)/i,
+    'reasoning',
+  ],
+  [/only works in thinking mode/i, 'reasoning'],
+  [/verified to stream|does not support (stream|true\b)/i, 'stream'],
+  [/cannot end with trailing whitespace|(not support|unsupported|disallow).{0,30}prefill/i, 'prefill'],
 ]
 
 /** Returns this server's names of the request parts. */
@@ -71,11 +83,20 @@ const limits: readonly RegExp[] = [
 ]
 const belowGemini = /to (\d+) \(exclusive\)/i
 
-/** The window without the prompt's share leaves the rest for the answer. */
+/** The window without the prompt's share (`asked`) leaves the rest for the answer. */
 const windows: readonly RegExp[] = [
   /context limit: (?<asked>\d+) \+ \d+ > (?<window>\d+)/i, // Anthropic
   /maximum context length is (?<window>\d+) tokens[^\n]{0,40}request has (?<asked>\d+) input/i, // vLLM
   /maximum context length is (?<window>\d+) tokens[^\n]{0,60}\((?<asked>\d+) in (?:the|your) (?:messages|prompt)/i, // OpenAI
+  /maximum context length is (?<window>\d+) tokens[^\n]{0,80}\((?<asked>\d+) of text input/i, // OpenRouter
+  /maximum context length of (?<window>\d+) tokens[^\n]{0,120}: (?<asked>\d+) tokens from the input/i, // SGLang
+  /must be <= (?<window>\d+)\. Given: (?<asked>\d+) `inputs`/i, // TGI
+]
+
+/** vLLM stops counting a prompt that cannot fit, so only the wish for the answer is known. */
+const wishes: readonly RegExp[] = [
+  /requested (?<wish>\d+) output tokens and your prompt contains at least/i,
+  /passed \d+ input tokens and requested (?<wish>\d+) output tokens/i,
 ]
 
 /** Smaller limits are not usable. */
@@ -83,14 +104,15 @@ const LIMIT_MIN = 16
 
 const withoutSeparators = (message: string): string => message.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
 
-/** Null unless the error states the window and the prompt's size. */
+/** Null unless the error states the window and the prompt's size, or how long the answer may not be. */
 export function findRoomLeft({ message }: Pick<ErrorBody, 'message'>): StatedLimit | null {
   const text = withoutSeparators(message)
   for (const window of windows) {
     const { asked, window: all } = window.exec(text)?.groups ?? {}
     if (all !== undefined) return limitOf(Number(all) - Number(asked), false)
   }
-  return null
+  const wish = wishes.map(pattern => pattern.exec(text)?.groups?.wish).find(tokens => tokens !== undefined)
+  return wish === undefined ? null : limitOf(Math.floor(Number(wish) / 2), false)
 }
 
 export function findStatedLimit(error: Pick<ErrorBody, 'message'>): StatedLimit | null {

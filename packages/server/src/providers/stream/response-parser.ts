@@ -1,5 +1,5 @@
 import type { EndReason } from '@inkling/contract'
-import type { ModelSink, ModelUsage } from '../model-types.ts'
+import type { ModelMessage, ModelSink, ModelUsage } from '../model-types.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { DeltaSink } from './delta-sink.ts'
 import { endReasonOf } from './end-reasons.ts'
@@ -14,13 +14,22 @@ export abstract class BaseResponseParser implements ResponseParser {
   hasToolCall = false
   readonly sink: DeltaSink
   readonly #sink: ModelSink
+  #isAfterSpace: boolean
 
-  constructor(sink: ModelSink) {
+  /** @param isAfterSpace drops the leading whitespace, which is already in the prefill */
+  constructor(sink: ModelSink, isAfterSpace = false) {
+    this.#isAfterSpace = isAfterSpace
     this.#sink = sink
     this.sink = new DeltaSink(sink)
   }
 
   abstract parse(chunk: JsonFields): void
+
+  protected say(text: string): void {
+    const words = this.#isAfterSpace ? text.trimStart() : text
+    if (words !== '') this.#isAfterSpace = false
+    this.sink.say(words)
+  }
 
   protected endAs(value: unknown): void {
     const reason = endReasonOf(value)
@@ -38,6 +47,10 @@ export abstract class BaseResponseParser implements ResponseParser {
     if (usage) this.#sink.usage(usage)
   }
 }
+
+/** A prefill that ends in whitespace is sent without it, so the answer repeats it. */
+export const endsInSpace = (messages: readonly ModelMessage[]): boolean =>
+  /\s$/.test(messages.at(-1)?.content ?? '')
 
 /** Null if there are no counts. */
 export function toModelUsage(prompt: unknown, completion: unknown): ModelUsage | null {

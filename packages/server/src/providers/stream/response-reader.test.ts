@@ -79,7 +79,7 @@ test.each(streams)('an answer of %s that ends early is reported as cut off', (_,
   const bytes = Buffer.from(stream)
   const last = stream.lastIndexOf(token(1).trim())
   for (let length = 0; length < last; length += 3) {
-    expect(() => readAnswer(protocol, [bytes.subarray(0, length)])).toThrow(/upstream_(cut|garbage)/)
+    expect(() => readAnswer(protocol, [bytes.subarray(0, length)])).toThrow(/upstream_(cut|garbage|empty)/)
   }
 })
 
@@ -100,4 +100,54 @@ test.each(streams)('an answer of %s continues after an unreadable chunk', (_, pr
   const [newline, broken] =
     protocol.framing === 'lines' ? ['\n', '{"oh\n'] : ['\n\n', 'data: {"oh\n\ndata: null\n\n']
   expect(readAnswer(protocol, [Buffer.from(stream.replace(newline, newline + broken))])).toEqual(whole)
+})
+
+const said = (content: string) => `data: ${chunkOf({ content })}\n\n`
+const wholeMessage = { choices: [{ index: 0, message: { content: '早安。' }, finish_reason: 'stop' }] }
+const read = (protocol: Protocol, text: string) => readAnswer(protocol, [Buffer.from(text)]).text
+
+test('a whole message after its pieces is not said again', () => {
+  const end = `data: ${JSON.stringify(wholeMessage)}\n\ndata: [DONE]\n\n`
+  expect(read(openAiCompatible, said('早') + said('安。') + end)).toBe('早安。')
+  expect(read(openAiCompatible, end)).toBe('早安。')
+})
+
+test('neither is a block that Anthropic’s relays repeat', () => {
+  const event = (fields: object) => `data: ${JSON.stringify(fields)}\n\n`
+  const begin = event({
+    type: 'content_block_start',
+    index: 0,
+    content_block: { type: 'text', text: 'Hello' },
+  })
+  const piece = (text: string) =>
+    event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } })
+  const message = { type: 'message', content: [{ type: 'text', text: 'Hello you' }], stop_reason: 'end_turn' }
+  const stop = event({ type: 'message_delta', delta: { stop_reason: 'end_turn' } })
+  expect(read(anthropic, begin + piece('Hello') + piece(' you') + stop)).toBe('Hello you')
+  expect(read(anthropic, begin + piece(' you') + stop)).toBe('Hello you')
+  expect(read(anthropic, piece('Hello') + piece(' you') + event(message))).toBe('Hello you')
+  expect(read(anthropic, event(message))).toBe('Hello you')
+})
+
+test.each([
+  ['only the end', 'data: [DONE]\n\n'],
+  ['only the usage', 'data: {"choices":[],"usage":{"prompt_tokens":3}}\n\ndata: [DONE]\n\n'],
+  ['only comments', ': keep-alive\n\n: keep-alive\n\n'],
+  ['a document without choices', '{"id":"1","choices":null}'],
+  ['nothing', ''],
+])('%s is an empty answer', (_, body) => {
+  expect(() => read(openAiCompatible, body)).toThrow('upstream_empty')
+})
+
+test.each([
+  ['the framing twice', `data: ${said('Hi')}data: data: [DONE]\n\n`],
+  ['no blank lines', `${said('H')}${said('i')}`.replaceAll('\n\n', '\n') + 'data: [DONE]\n\n'],
+  ['an end in quotes', `${said('Hi')}data: "[DONE]" \n\n`],
+])('a stream with %s is read', (_, stream) => {
+  expect(read(openAiCompatible, stream)).toBe('Hi')
+})
+
+test('an error written as a field of its own is read', () => {
+  const line = 'error: {"code":400,"message":"the request exceeds the available context size"}\n\n'
+  expect(() => read(openAiCompatible, line)).toThrow('upstream_context_too_long')
 })

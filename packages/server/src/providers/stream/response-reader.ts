@@ -47,15 +47,21 @@ function refuseError(body: JsonFields): void {
 }
 
 const DONE = '[DONE]'
+const isDone = (data: string): boolean => data.trim().replaceAll('"', '') === DONE
 
 /** JSON lines, with or without `data:`. */
 const jsonLines = (text: string): string[] =>
   text
     .split('\n')
     .map(line => line.replace(/^data: ?/, '').trim())
-    .filter(line => line.startsWith('{') || line === DONE)
+    .filter(line => line.startsWith('{') || isDone(line))
 
 const garbageError = () => new UpstreamError('upstream_garbage')
+const emptyError = () => new UpstreamError('upstream_empty', { retryable: true })
+
+/** Fields of an answer, even of one without text. */
+const answerFields = ['choices', 'candidates', 'usage', 'usageMetadata']
+const isOfAnswer = (fields: JsonFields): boolean => answerFields.some(name => name in fields)
 
 /** A longer first line is an answer. */
 const ERROR_LINE_MAX = 64 * 1024
@@ -70,6 +76,8 @@ export class UpstreamAnswer implements AnswerReader {
   readonly #lineBytes: number
   #body: BodyReader | null = null
   #hasGarbage = false
+  /** Something arrived that only a model's stream has, though perhaps no text. */
+  #isStream = false
   /** A whole document is complete even without a finish reason. */
   #isDocument = false
   /** If text followed a finish reason, only the end of the body or the final message counts. */
@@ -98,13 +106,13 @@ export class UpstreamAnswer implements AnswerReader {
   }
 
   end(): void {
-    if (!this.#body) throw garbageError()
+    if (!this.#body) throw emptyError()
     this.#body.end()
     if (this.state === 'over') return
     this.#parser.sink.end()
     if (!this.#parser.end) {
-      const isCut = this.#parser.hasBegun && !this.#hasGarbage
-      throw isCut ? new UpstreamError('upstream_cut', { retryable: true }) : garbageError()
+      if (this.#hasGarbage || !(this.#parser.hasBegun || this.#isStream)) throw garbageError()
+      throw this.#parser.hasBegun ? new UpstreamError('upstream_cut', { retryable: true }) : emptyError()
     }
     this.#refuseWordless()
   }
@@ -119,14 +127,20 @@ export class UpstreamAnswer implements AnswerReader {
   #readerOf(isJson: boolean): BodyReader {
     if (this.#framing === 'lines') return readLines(line => this.#object(line), this.#lineBytes)
     if (isJson) return this.#documentReader()
-    return readEvents((data, name) => this.#event(data, name), this.#lineBytes)
+    return readEvents(
+      (data, name) => this.#event(data, name),
+      this.#lineBytes,
+      () => (this.#isStream = true),
+    )
   }
 
   #event(data: string, name?: string): void {
     if (name === 'error' && this.state !== 'over') throw namedError(data)
     if (data === '') return
-    if (data === DONE) this.#finish()
-    else this.#object(data)
+    if (isDone(data)) {
+      this.#isStream = true
+      this.#finish()
+    } else this.#object(data)
   }
 
   /** Unreadable chunks are skipped: text may follow, and the end shows whether the answer is complete. */
@@ -134,9 +148,10 @@ export class UpstreamAnswer implements AnswerReader {
     if (this.state === 'over') return
     const fields = readFields(text)
     if (fields === undefined) {
-      this.#hasGarbage = true
+      this.#unframed(text)
       return
     }
+    this.#isStream ||= isOfAnswer(fields)
     refuseError(fields)
     const { sink, end } = this.#parser
     const before = sink.pieces
@@ -145,6 +160,13 @@ export class UpstreamAnswer implements AnswerReader {
     if (this.#parser.isOver) this.#finish()
     // A finish reason before any text does not count.
     else this.state = this.#parser.end && sink.pieces > 0 && !this.#hasContinued ? 'ended' : 'open'
+  }
+
+  /** Some relays write the framing twice, or no blank line between events. */
+  #unframed(text: string): void {
+    const lines = jsonLines(text)
+    if (lines.length === 0 || lines[0] === text) this.#hasGarbage = true
+    else this.#pieces(lines)
   }
 
   /** Fails early if the first line is an error that a stream follows. */
@@ -180,7 +202,7 @@ export class UpstreamAnswer implements AnswerReader {
     }
     refuseError(document)
     this.#parser.parse(document)
-    if (!this.#parser.hasBegun) throw upstreamErrorIn(document)
+    if (!this.#parser.hasBegun) throw isOfAnswer(document) ? emptyError() : upstreamErrorIn(document)
     this.#isDocument = true
     this.#finish()
   }
@@ -188,13 +210,13 @@ export class UpstreamAnswer implements AnswerReader {
   /** A relay dropped the framing of a stream. */
   #pieces(pieces: readonly unknown[]): void {
     for (const piece of pieces) {
-      if (piece === DONE) this.#finish()
+      if (typeof piece === 'string' && isDone(piece)) this.#finish()
       else this.#object(typeof piece === 'string' ? piece : JSON.stringify(piece))
     }
   }
 
   #finish(): void {
-    if (!this.#parser.hasBegun) throw garbageError()
+    if (!this.#parser.hasBegun) throw this.#isStream && !this.#hasGarbage ? emptyError() : garbageError()
     this.#parser.sink.end()
     this.#refuseWordless()
     this.state = 'over'
@@ -206,7 +228,7 @@ export class UpstreamAnswer implements AnswerReader {
     if (sink.hasWords) return
     if (end === 'filter') throw new UpstreamError('upstream_moderated')
     if (hasToolCall) throw new UpstreamError('upstream_tool_call')
-    if (sink.pieces === 0) throw new UpstreamError('upstream_empty', { retryable: true })
+    if (sink.pieces === 0) throw emptyError()
   }
 }
 
@@ -239,13 +261,20 @@ const CR = 13
  * Throws if a line or event exceeds the limit. Of 0.9 µs of CPU time per token, eventsource-parser takes 0.11; a
  * hand-written parser took 0.08, which was not worth it.
  */
-export function readEvents(onEvent: (data: string, name?: string) => void, lineBytes: number): BodyReader {
+export function readEvents(
+  onEvent: (data: string, name?: string) => void,
+  lineBytes: number,
+  onComment?: () => void,
+): BodyReader {
   const decoder = new StringDecoder('utf8')
   const parser = createParser({
     maxBufferSize: lineBytes,
     onEvent: event => onEvent(event.data, event.event),
+    onComment: () => onComment?.(),
     onError: error => {
       refuseTooLong(error)
+      // Older builds of llama.cpp.
+      if (error.field === 'error') onEvent(error.value ?? '', 'error')
       // Errors are often written as bare JSON into a running stream.
       if (error.line?.startsWith('{')) onEvent(error.line)
     },

@@ -15,6 +15,8 @@ export const requestPartNames: Readonly<Record<RequestPart, () => string>> = {
   safety: m.models_part_safety,
   system_role: m.models_part_system_role,
   turns: m.models_part_turns,
+  prefill: m.models_part_prefill,
+  stream: m.models_part_stream,
 }
 
 /** Request parts that this host rejects, as learned or as set by an admin. */
