@@ -130,6 +130,7 @@ export const problemStatus = {
   upstream_failed: 502,
   upstream_unreachable: 502,
   upstream_address_refused: 502,
+  upstream_moved: 502,
   upstream_timeout: 502,
   upstream_silent: 502,
   upstream_cut: 502,
@@ -176,6 +177,7 @@ export const upstreamProblems = [
   'upstream_loading',
   'upstream_unreachable',
   'upstream_address_refused',
+  'upstream_moved',
   'upstream_timeout',
   'upstream_garbage',
 ] as const satisfies readonly ProblemCode[]

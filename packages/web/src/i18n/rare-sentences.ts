@@ -102,6 +102,7 @@ export const lazySentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, ()
   upstream_region: m.problems_upstream_region,
   upstream_blocked: m.problems_upstream_blocked,
   upstream_wrong_path: m.problems_upstream_wrong_path,
+  upstream_moved: m.problems_upstream_moved,
   upstream_loading: m.problems_upstream_loading,
   upstream_empty: m.problems_upstream_empty,
   upstream_only_thoughts: m.problems_upstream_only_thoughts,

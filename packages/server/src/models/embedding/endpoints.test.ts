@@ -150,7 +150,7 @@ describe('an endpoint', () => {
     ['html-200', 'upstream_garbage'],
     ['error-200', 'upstream_rate_limited'],
     ['model-unknown', 'upstream_model_unknown'],
-    ['redirect', 'upstream_address_refused'],
+    ['redirect', 'upstream_moved'],
   ] as const)('that answers like %s fails with a clear reason', async (model, code) => {
     const { id } = await connect({ model, dimensions: 24 })
     await expect(passages(id, 'one')).rejects.toMatchObject({ code })

@@ -271,7 +271,7 @@ describe('a failure', () => {
     ['refused', 'upstream_refused'],
     ['rate-limited', 'upstream_rate_limited'],
     ['failed', 'upstream_failed'],
-    ['redirect', 'upstream_address_refused'],
+    ['redirect', 'upstream_moved'],
     ['html-200', 'upstream_garbage'],
     ['plain-200', 'upstream_garbage'],
     ['empty-200', 'upstream_empty'],

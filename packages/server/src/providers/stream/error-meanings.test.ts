@@ -665,7 +665,7 @@ const corpus: Partial<Record<UpstreamCode, readonly Case[]>> = {
       openAi('Unsupported content: "the context length of my rate limit"'),
     ],
   ],
-  upstream_address_refused: [['a redirect', 307, '']],
+  upstream_moved: [['a redirect', 307, '']],
 }
 
 const written = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))

@@ -25,7 +25,7 @@ test.each([
   ],
   [529, 'Overloaded', 'upstream_failed'],
   [500, 'oh no', 'upstream_failed'],
-  [308, '', 'upstream_address_refused'],
+  [308, '', 'upstream_moved'],
 ])('status %i with %j is %s', (status, body, code) => {
   expect(toUpstreamError(status, {}, body)).toMatchObject({ code, status })
 })

@@ -23,7 +23,7 @@ const usualOf = (status: number): UpstreamCode =>
 
 function codeOf(status: number, error: ErrorBody): UpstreamCode {
   // Redirects lead to unchecked addresses, where the key must not be sent.
-  if (status < 400) return 'upstream_address_refused'
+  if (status < 400) return 'upstream_moved'
   if (error.isPage) return pageMeaning(status, error)
   const meaning = meaningOf(error)
   // A request above the per-minute token limit never succeeds, so it is no rate limit.

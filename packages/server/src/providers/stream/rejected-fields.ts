@@ -59,7 +59,9 @@ const sentences: readonly (readonly [RegExp, RejectedField])[] = [
 
 /** Returns this server's names of the request parts. */
 export function findRejectedFields({ message }: Pick<ErrorBody, 'message'>): RejectedField[] {
-  const rejected = sentences.filter(([sentence]) => sentence.test(message)).map(([, field]) => field)
+  const matched = sentences.filter(([sentence]) => sentence.test(message)).map(([, field]) => field)
+  // A refused prefill often says how turns must end, which they then do.
+  const rejected = matched.includes('prefill') ? matched.filter(field => field !== 'turns') : matched
   if (!complaint.test(message)) return rejected
   const named = refusals.flatMap(([name, ...fields]) => (name.test(message) ? fields : []))
   // If parameters exclude each other, temperature comes first and stays, because users adjust it most.
