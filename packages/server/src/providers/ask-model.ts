@@ -12,6 +12,7 @@ import { UpstreamError } from './upstream-error.ts'
 import { type WaitFunction, waitForMs, withRetry } from './with-retry.ts'
 import { withStopSequences } from './with-stop-texts.ts'
 import { withThoughts } from './with-thoughts.ts'
+import { withoutEndMarks } from './without-end-marks.ts'
 import { withoutRejectedParams } from './without-rejected-params.ts'
 
 export interface ModelClientOptions {
@@ -40,7 +41,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
   } satisfies Record<Provider, ModelClient>
   const ask: ModelClient = (request, sink, signal) =>
     providers[request.connection.provider](request, sink, signal)
-  return withStopSequences(withThoughts(ask))
+  return withStopSequences(withoutEndMarks(withThoughts(ask)))
 }
 
 const noLocalModels: ModelClient = async () => {

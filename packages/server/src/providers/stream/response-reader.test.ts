@@ -141,7 +141,7 @@ test.each([
 
 test.each([
   ['the framing twice', `data: ${said('Hi')}data: data: [DONE]\n\n`],
-  ['no blank lines', `${said('H')}${said('i')}`.replaceAll('\n\n', '\n') + 'data: [DONE]\n\n'],
+  ['no blank lines', `${said('H')}${said('i')}data: [DONE]\n\n`.replaceAll('\n\n', '\n')],
   ['an end in quotes', `${said('Hi')}data: "[DONE]" \n\n`],
 ])('a stream with %s is read', (_, stream) => {
   expect(read(openAiCompatible, stream)).toBe('Hi')
