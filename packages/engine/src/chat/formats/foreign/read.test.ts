@@ -17,6 +17,47 @@ describe('the chats of other programs', () => {
     expect(scriptOf({ internal: [['<|BEGIN-VISIBLE-CHAT|>', 'yo']] }, names)).toEqual(['assistant Amy: yo'])
   })
 
+  it('oobabooga’s shown texts are HTML, whose originals are beside them', () => {
+    const shown = {
+      visible: [
+        ['It&#x27;s', 'A &amp;amp; B'],
+        ['2 &lt; 3', '<b>5 &gt; 4</b>'],
+      ],
+    }
+    const sent = {
+      internal: [
+        ["It's", 'A &amp; B'],
+        ['', 'five'],
+      ],
+    }
+    const expected = ["user : It's", 'assistant : A &amp; B', 'user : 2 < 3', 'assistant : <b>5 > 4</b>']
+    expect(scriptOf({ ...shown, ...sent })).toEqual(expected)
+    expect(scriptOf({ data_visible: [['a &amp; b', 'x']], data: [['a & b', 'x']] })).toEqual([
+      'user : a & b',
+      'assistant : x',
+    ])
+  })
+
+  it('oobabooga’s versions of an answer are swipes', () => {
+    const versions = [
+      { content: 'a < b', visible_content: 'a &lt; b', timestamp: '2025-06-01T10:00:00Z' },
+      { content: 'c', visible_content: 'c' },
+      { content: 'd', visible_content: 'd' },
+    ]
+    const chat = {
+      internal: [['q', 'c']],
+      visible: [['q', 'c']],
+      metadata: { assistant_0: { timestamp: '2025-06-01T10:01:00Z', versions, current_version_index: 1 } },
+    }
+    expect(scriptOf(chat)).toEqual(['user : q', 'assistant : c | a < b | d'])
+    const { siblings } = pathIn(JSON.stringify(chat)).messages[1] ?? {}
+    expect(siblings?.map(({ send_date }) => send_date)).toEqual([
+      '2025-06-01T10:00:00Z',
+      '2025-06-01T10:01:00Z',
+      null,
+    ])
+  })
+
   it('case 189: CAI Tools writes a history for each chat', () => {
     const history = (text: string, is_human: boolean) => ({ msgs: [{ src: { is_human }, text }], id: text })
     const file = JSON.stringify({ histories: { histories: [history('q', true), history('a', false)] } })
