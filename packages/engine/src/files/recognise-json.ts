@@ -88,6 +88,7 @@ function isChat(json: JsonObject): boolean {
     hasKeys('user_name', 'character_name')(json) ||
     hasKeys('mes', 'is_user')(json) ||
     hasKeys('savedsettings')(json) ||
+    hasKeys('gamestarted', 'actions')(json) ||
     isObject(json.histories) ||
     Array.isArray(json.data_visible) ||
     Array.isArray(json.visible) ||

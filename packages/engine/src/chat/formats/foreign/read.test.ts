@@ -77,6 +77,35 @@ describe('the chats of other programs', () => {
     expect(pathIn(JSON.stringify(story)).metadata).toEqual({ kobold: { memory: 'm' } })
   })
 
+  const settings = { chatname: 'Me', chatopponent: 'Bot||$||Ann', opmode: 3 }
+
+  it('Kobold Lite’s chat mode breaks pieces where the model stopped', () => {
+    const actions = ['\nMe: Hi\nBot:', ' Fine.', ' Note: all is well.', '\nMe: And you?\nAnn:', ' Me too.']
+    const expected = ['Hello\nthere', 'Hi', 'Fine. Note: all is well.', 'And you?', 'Me too.']
+    const names = ['assistant Bot', 'user Me', 'assistant Bot', 'user Me', 'assistant Ann']
+    expect(scriptOf({ savedsettings: settings, prompt: '\nBot: Hello\nthere', actions })).toEqual(
+      expected.map((text, at) => `${names[at]}: ${text}`),
+    )
+  })
+
+  it('Kobold Lite’s pieces may hold several turns, and saves no settings', () => {
+    const turns =
+      '{{[SYSTEM]}}s{{[SYSTEM_END]}}{{[INPUT]}}a{{[INPUT_END]}}{{[OUTPUT]}}b{{[INPUT]}}c{{[OUTPUT]}}'
+    const expected = ['system : s', 'user Bob: a', 'assistant Amy: b', 'user Bob: c', 'assistant Amy: d e']
+    const story = { gamestarted: true, prompt: turns, actions: ['d', ' e'] }
+    expect(scriptOf(story, names)).toEqual(expected)
+    const own = { opmode: 4, instruct_starttag: '\\n### Q:\\n', instruct_endtag: '\\n### A:\\n' }
+    expect(scriptOf({ savedsettings: own, prompt: '\n### Q:\nq\n### A:\n', actions: ['a'] }, names)).toEqual([
+      'user Bob: q',
+      'assistant Amy: a',
+    ])
+  })
+
+  it('Kobold Lite’s stories are told by the model', () => {
+    const story = { savedsettings: {}, prompt: 'Once', actions: ['upon a time'] }
+    expect(scriptOf(story, names)).toEqual(['assistant Amy: Once', 'assistant Amy: upon a time'])
+  })
+
   it('case 191: Agnaistic marks speakers by id', () => {
     const messages = [
       { msg: 'a', userId: 'u' },
