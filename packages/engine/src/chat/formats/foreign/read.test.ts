@@ -226,3 +226,13 @@ describe('a file that is not a chat', () => {
     expect(problemOf(file())).toBe(problem)
   })
 })
+  it('needs no blank lines between known speakers', () => {
+    const lines = 'Amy: Hello!\nNote: she smiles.\nBob: Hi\n\nthere\nAmy：好'
+    expect(script(pathIn(lines, names))).toEqual([
+      'assistant Amy: Hello!\nNote: she smiles.',
+      'user Bob: Hi\n\nthere',
+      'assistant Amy: 好',
+    ])
+    expect(script(pathIn('Ann: One\nBen: Two'))).toEqual(['assistant Ann: One\nBen: Two'])
+  })
+
