@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import { agnai } from './formats/foreign/agnai.ts'
 import { cai } from './formats/foreign/cai.ts'
 import { kobold } from './formats/foreign/kobold.ts'
+import { librechat } from './formats/foreign/librechat.ts'
 import { ooba } from './formats/foreign/ooba.ts'
 import { isTurns, openaiRequest, readTurns } from './formats/foreign/openai.ts'
 import { readPlainText } from './formats/foreign/plain-text.ts'
@@ -12,7 +13,7 @@ import { isHeader } from './formats/jsonl/header.ts'
 import { numberItems, parseLines, readLines } from './formats/jsonl/read.ts'
 import { isMessage } from './formats/jsonl/read-message.ts'
 import { hasTreeLines, isTreeFile, readTree, readTreeLines } from './formats/tree-file/read.ts'
-import type { ImportedChat } from './model/chat.ts'
+import type { ChatMessage, ImportedChat } from './model/chat.ts'
 import { splitLines } from './reading/lines.ts'
 import type { ChatNotice } from './reading/notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './reading/problems.ts'
@@ -66,18 +67,28 @@ function readFromText(text: string, looksLikeJson: boolean, reading: ChatReading
 function readFromJson(json: Json, reading: ChatReading): ReadChats | null {
   if (isObject(json)) return readFromObject(json, reading)
   if (!Array.isArray(json)) return null
-  if (isTurns(json)) return { format: 'openai', chats: [readTurns(json, reading)] }
+  if (isTurns(json)) return withTexts({ format: 'openai', chats: [readTurns(json, reading)] })
   return readFromLines(numberItems(json), reading)
 }
 
 function readFromObject(json: JsonObject, reading: ChatReading): ReadChats | null {
   if (isTreeFile(json)) return { format: 'inkling', chats: [readTree(json, reading)] }
   for (const { format, fits, read } of FOREIGN_FORMATS) {
-    if (fits(json)) return { format, chats: read(json, reading) }
+    if (fits(json)) return withTexts({ format, chats: read(json, reading) })
   }
   if (isHeader(json) || isMessage(json)) return readFromLines(numberItems([json]), reading)
   if (Array.isArray(json.members) && Array.isArray(json.chats)) throw new ChatReadError('group_file')
   return null
+}
+
+/** Messages without any text come from a program that was mistaken for another. */
+function withTexts(read: ReadChats): ReadChats | null {
+  const messages = read.chats.flatMap(messagesOf)
+  return messages.length > 0 && messages.every(({ content }) => content.trim() === '') ? null : read
+}
+
+function messagesOf(chat: ImportedChat): ChatMessage[] {
+  return chat.kind === 'tree' ? chat.nodes : chat.messages.flatMap(({ siblings }) => siblings)
 }
 
 function readFromLines(lines: ReturnType<typeof parseLines>, reading: ChatReading): ReadChats | null {
@@ -86,6 +97,15 @@ function readFromLines(lines: ReturnType<typeof parseLines>, reading: ChatReadin
 }
 
 /** Formats with one JSON object; the first match wins. */
-export const FOREIGN_FORMATS = [kobold, cai, ooba, openaiRequest, agnai, risuChat, risuAllChats] as const
+export const FOREIGN_FORMATS = [
+  kobold,
+  cai,
+  ooba,
+  openaiRequest,
+  librechat,
+  agnai,
+  risuChat,
+  risuAllChats,
+] as const
 
 export type ForeignName = (typeof FOREIGN_FORMATS)[number]['format']

@@ -19,6 +19,8 @@ export type ChatReadOptions = {
   card?: Pick<CardData, 'name' | 'first_mes' | 'alternate_greetings'>
 }
 
+type MessageFields = Partial<ChatMessage> & { role: ChatRole }
+
 export class ChatReading {
   readonly notices = new ChatNotices()
   readonly #card: ChatReadOptions['card']
@@ -48,11 +50,15 @@ export class ChatReading {
       throw new ChatReadError('too_many_messages', { limit: CHAT_LIMITS.messages })
   }
 
-  /** A message without siblings; a missing name comes from the options. */
-  single(fields: Partial<ChatMessage> & { role: ChatRole }): PathMessage {
+  /** A message; a missing name comes from the options. */
+  message(fields: MessageFields): ChatMessage {
     this.count(1)
-    const name = fields.name || this.names[fields.role]
-    return { siblings: [makeMessage({ ...fields, name })], chosen: 0 }
+    return makeMessage({ ...fields, name: fields.name || this.names[fields.role] })
+  }
+
+  /** A message without siblings. */
+  single(fields: MessageFields): PathMessage {
+    return { siblings: [this.message(fields)], chosen: 0 }
   }
 
   /** Greeting by index (0 is `first_mes`, then alternates); null if there is none. */

@@ -7,7 +7,8 @@ import type { ForeignFormat } from './format.ts'
 /** An Agnaistic chat, whose scenario and examples replace the card's. */
 export const agnai = {
   format: 'agnai',
-  fits: json => Array.isArray(json.messages),
+  fits: ({ messages }) =>
+    Array.isArray(messages) && messages.some(message => isObject(message) && 'msg' in message),
   read: (json, reading) => {
     const { name, scenario, sampleChat, messages } = json
     const metadata = {

@@ -2,14 +2,27 @@ import { toText } from '../../../json/coerce.ts'
 import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
 import { type ChatPath, type ChatRole, makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
+import { readParts } from './content-parts.ts'
 import type { ForeignFormat } from './format.ts'
 
+/** Roles of APIs, and their names in data sets and other programs. */
 const ROLES = new Map<string, ChatRole>([
   ['user', 'user'],
+  ['human', 'user'],
   ['assistant', 'assistant'],
+  ['model', 'assistant'],
+  ['bot', 'assistant'],
+  ['ai', 'assistant'],
+  ['char', 'assistant'],
+  ['character', 'assistant'],
   ['system', 'system'],
   ['developer', 'system'],
 ])
+
+const roleOf = (item: JsonObject): ChatRole | undefined => ROLES.get(toText(item.role).toLowerCase())
+
+/** Gemini writes `parts` in place of `content`. */
+const contentOf = (item: JsonObject): Json | undefined => item.content ?? item.parts
 
 export const openaiRequest = {
   format: 'openai',
@@ -21,7 +34,7 @@ export const openaiRequest = {
 
 /** Whether a list holds API messages rather than a program's own. */
 export function isTurns(list: readonly Json[]): boolean {
-  return list.some(item => isObject(item) && ROLES.has(toText(item.role)) && 'content' in item)
+  return list.some(item => isObject(item) && roleOf(item) !== undefined && contentOf(item) !== undefined)
 }
 
 /** Reads a `{role, content}` list without tool calls and results. */
@@ -35,25 +48,17 @@ export function readTurns(list: readonly Json[], reading: ChatReading, metadata:
 }
 
 function read(item: JsonObject, reading: ChatReading): PathMessage | null {
-  const role = ROLES.get(toText(item.role))
+  const role = roleOf(item)
   if (!role) return null
+  const { content, reasoning } = readParts(contentOf(item))
   return reading.single({
     role,
     name: toText(item.name),
-    content: textOf(item.content),
-    reasoning: toText(item.reasoning_content ?? item.reasoning),
+    content,
+    reasoning: toText(item.reasoning_content ?? item.reasoning) || reasoning,
     extra: keepUnderProgram(
       'openai',
-      omitKeys(item, ['role', 'name', 'content', 'reasoning_content', 'reasoning']),
+      omitKeys(item, ['role', 'name', 'content', 'parts', 'reasoning_content', 'reasoning']),
     ),
   })
-}
-
-/** A message with pictures has its text in parts. */
-function textOf(content: Json | undefined): string {
-  if (!Array.isArray(content)) return toText(content)
-  const texts = content.flatMap(piece =>
-    isObject(piece) && piece.type === 'text' ? [toText(piece.text)] : [],
-  )
-  return texts.join('\n')
 }

@@ -119,6 +119,51 @@ describe('the chats of other programs', () => {
     })
   })
 
+  const answer = { messageId: 'b', parentMessageId: 'a', isCreatedByUser: false, sender: 'GPT', text: 'Hi' }
+  const root = '00000000-0000-0000-0000-000000000000'
+  const question = {
+    messageId: 'a',
+    parentMessageId: root,
+    isCreatedByUser: true,
+    sender: 'User',
+    text: 'Hello',
+  }
+
+  it('LibreChat writes a tree, as a list or nested', () => {
+    const again = {
+      messageId: 'c',
+      parentMessageId: 'a',
+      isCreatedByUser: false,
+      content: [
+        { type: 'think', think: 'Hm.' },
+        { type: 'text', text: 'Hey' },
+      ],
+      model: 'm',
+    }
+    const expected = [
+      { id: 'a', parent_id: null, role: 'user', name: 'Bob', content: 'Hello' },
+      { id: 'b', parent_id: 'a', role: 'assistant', name: 'GPT', content: 'Hi' },
+      { id: 'c', parent_id: 'a', name: 'Amy', content: 'Hey', reasoning: 'Hm.', model: 'm' },
+    ]
+    for (const messages of [[question, answer, again], [{ ...question, children: [answer, again] }]]) {
+      const [chat] = readGood(JSON.stringify({ title: 'T', messages }), names).chats
+      expect(chat).toMatchObject({ kind: 'tree', nodes: expected, heads: [{ title: 'T', head: 'c' }] })
+    }
+  })
+
+  it('a tree is read in any order, and what leads nowhere is reported', () => {
+    const astray = { ...answer, messageId: 'x', parentMessageId: 'x' }
+    const orphan = { ...answer, messageId: 'y', parentMessageId: 'gone' }
+    const { chats, notices } = readGood(JSON.stringify({ messages: [answer, question, astray, orphan] }))
+    const [chat] = chats
+    expect(chat?.kind === 'tree' && chat.nodes.map(({ id, parent_id }) => [id, parent_id])).toEqual([
+      ['a', null],
+      ['b', 'a'],
+      ['y', null],
+    ])
+    expect(notices).toEqual([{ code: 'messages_skipped', path: 'messages.2', count: 1 }])
+  })
+
   const risu = (fmIndex: number) => ({
     type: 'risuChat',
     ver: 2,
@@ -172,6 +217,48 @@ describe('the chats of other programs', () => {
   })
 })
 
+describe('messages as models take them', () => {
+  it.each<[string, unknown[]]>([
+    [
+      'roles of other programs',
+      [
+        { role: 'Human', content: 'q' },
+        { role: 'model', content: 'a' },
+      ],
+    ],
+    [
+      'roles of characters',
+      [
+        { role: 'user', content: 'q' },
+        { role: 'char', content: 'a' },
+      ],
+    ],
+    [
+      'parts of any type',
+      [
+        { role: 'user', content: [{ type: 'input_text', text: 'q' }, { type: 'input_image' }] },
+        { role: 'bot', content: [{ type: 'output_text', text: 'a' }] },
+      ],
+    ],
+    [
+      'parts that are texts',
+      [
+        { role: 'user', content: ['q'] },
+        { role: 'AI', content: { text: 'a' } },
+      ],
+    ],
+    [
+      'Gemini’s parts',
+      [
+        { role: 'user', parts: [{ text: 'q' }] },
+        { role: 'model', parts: [{ text: 'a' }] },
+      ],
+    ],
+  ])('may have %s', (_, turns) => {
+    expect(scriptOf(turns, names)).toEqual(['user Bob: q', 'assistant Amy: a'])
+  })
+})
+
 describe('a chat exported for people', () => {
   const text = 'Amy: Hello!\n\nShe waves.\n\nNote: she smiles.\r\n\r\nBob: Hi\nthere\n\nAmy：好'
 
@@ -181,6 +268,16 @@ describe('a chat exported for people', () => {
       'user Bob: Hi\nthere',
       'assistant Amy: 好',
     ])
+  })
+
+  it('needs no blank lines between known speakers', () => {
+    const lines = 'Amy: Hello!\nNote: she smiles.\nBob: Hi\n\nthere\nAmy：好'
+    expect(script(pathIn(lines, names))).toEqual([
+      'assistant Amy: Hello!\nNote: she smiles.',
+      'user Bob: Hi\n\nthere',
+      'assistant Amy: 好',
+    ])
+    expect(script(pathIn('Ann: One\nBen: Two'))).toEqual(['assistant Ann: One\nBen: Two'])
   })
 
   it('starts with the card when the names are unknown', () => {
@@ -203,6 +300,10 @@ describe('a file that is not a chat', () => {
     ['"text"', 'not_a_chat'],
     ['just a text', 'not_a_chat'],
     ['{"id":"1","members":["a.png"],"chats":["c"],"chat_id":"c"}', 'group_file'],
+    ['{"messages":[{"id":"1","content":"Hello","author":{"name":"Bob"}}]}', 'not_a_chat'],
+    ['{"messages":[{"from":"human"}]}', 'not_a_chat'],
+    ['{"messages":[{"msg":""},{"msg":" "}]}', 'not_a_chat'],
+    ['[{"role":"user","content":[{"type":"image_url"}]}]', 'not_a_chat'],
     ['{"inkling_chat":2,"nodes":[]}', 'newer_version'],
   ])('is refused: %s', (file, problem) => {
     expect(problemOf(file)).toBe(problem)
@@ -226,13 +327,3 @@ describe('a file that is not a chat', () => {
     expect(problemOf(file())).toBe(problem)
   })
 })
-  it('needs no blank lines between known speakers', () => {
-    const lines = 'Amy: Hello!\nNote: she smiles.\nBob: Hi\n\nthere\nAmy：好'
-    expect(script(pathIn(lines, names))).toEqual([
-      'assistant Amy: Hello!\nNote: she smiles.',
-      'user Bob: Hi\n\nthere',
-      'assistant Amy: 好',
-    ])
-    expect(script(pathIn('Ann: One\nBen: Two'))).toEqual(['assistant Ann: One\nBen: Two'])
-  })
-
