@@ -31,6 +31,7 @@ const hasOnlyKeys =
 const DECLARED: readonly RecognitionRule[] = [
   ['card', json => typeof json.spec === 'string' && json.spec.startsWith('chara_card')],
   ['lorebook', json => json.spec === 'lorebook_v3' || json.type === 'risu' || json.kind === 'memory'],
+  ['lorebook', json => json.type === 'risuModule'],
   ['regex_scripts', json => json.type === 'regex' && Array.isArray(json.data)],
   ['chat', json => json.type === 'risuChat' || json.type === 'risuAllChats'],
   ['card', json => json.kind === 'character'],

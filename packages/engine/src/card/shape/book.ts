@@ -24,7 +24,7 @@ export function normaliseBook(
 
 /** Other programs' names for an entry's texts. */
 const OTHER_NAMES: readonly (readonly [name: string, others: readonly string[]])[] = [
-  ['content', ['entry', 'text']],
+  ['content', ['entry', 'text', 'value']],
   ['comment', ['title', 'displayName']],
   ['keys', ['keywords']],
 ]

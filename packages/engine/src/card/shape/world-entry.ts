@@ -1,4 +1,4 @@
-import { isEmpty, toBoolean, toNumber, toTextList } from '../../json/coerce.ts'
+import { isEmpty, toBoolean, toNumber, toTextList, toWords } from '../../json/coerce.ts'
 import { getOwn, isObject, type Json, type JsonObject, omitKeys, snakeCase } from '../../json/json.ts'
 import { readPositionNumber } from './entry-words.ts'
 
@@ -74,9 +74,12 @@ export function hasWorldNames(entry: JsonObject): boolean {
 /** Positions that cards write in words; the index is the number. */
 const CARD_POSITIONS: readonly (Json | undefined)[] = ['before_char', 'after_char']
 
+/** The number of the secondary-key condition that Kobold Lite's `keyanti` states. */
+const NOT_ANY = 2
+
 /**
- * Converts an entry to card field names; values in the entry's prevailing style win. An entry disabled in either style
- * is disabled. `place` is the entry's key, used when it has no id.
+ * Converts an entry to card field names; values in the entry's prevailing style win. An entry disabled in either style,
+ * or by Kobold Lite's `widisabled`, is disabled. `place` is the entry's key, used when it has no id.
  */
 export function fromWorldEntry(entry: JsonObject, place: string): JsonObject {
   const isWorld = isAbsent(entry.keys) && !isAbsent(entry.key)
@@ -85,19 +88,24 @@ export function fromWorldEntry(entry: JsonObject, place: string): JsonObject {
     return isMissing(entry[own]) ? (entry[other] ?? entry[own]) : entry[own]
   }
   const keys = pick('keys', 'key', isEmpty) ?? []
+  const secondary = pick('secondary_keys', 'keysecondary', isEmpty) ?? []
+  const unwanted = isEmpty(secondary) ? toWords(entry.keyanti) : []
   const isSelective = isWorld || !isEmpty(entry.keysecondary)
   const extensions = extensionsOf(entry, isWorld)
+  if (unwanted.length > 0) extensions.selectiveLogic = NOT_ANY
   const number = toNumber(extensions.position)
   return {
-    ...omitKeys(entry, READ_FIELDS),
+    ...omitKeys(entry, [...READ_FIELDS, 'widisabled', ...(unwanted.length > 0 ? ['keyanti'] : [])]),
     id: pick('id', 'uid') ?? toNumber(place) ?? place,
     keys,
-    secondary_keys: pick('secondary_keys', 'keysecondary', isEmpty) ?? [],
+    secondary_keys: unwanted.length > 0 ? unwanted : secondary,
     comment: entry.comment ?? '',
     constant: toBoolean(entry.constant) ?? false,
-    selective: toBoolean(entry.selective) ?? isSelective,
+    selective: unwanted.length > 0 || (toBoolean(entry.selective) ?? isSelective),
     insertion_order: pick('insertion_order', 'order') ?? 100,
-    enabled: toBoolean(entry.enabled) !== false && toBoolean(entry.disable) !== true,
+    enabled:
+      toBoolean(entry.enabled) !== false &&
+      [entry.disable, entry.widisabled].every(value => toBoolean(value) !== true),
     position:
       number === undefined ? (entry.position ?? 'after_char') : number === 0 ? 'before_char' : 'after_char',
     use_regex: toBoolean(entry.use_regex) ?? (isWorld && arePatterns(toTextList(keys))),

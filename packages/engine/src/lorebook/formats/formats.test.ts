@@ -6,6 +6,7 @@ import { base64, bytesOf, makePng } from '../../card/testing/make-png.ts'
 import { isReadRight } from '../../card/testing/read-right.ts'
 import { hasSamples, sample } from '../../card/testing/samples.ts'
 import { makeTextChunk } from '../../files/png-text-chunk.ts'
+import { readRules } from '../entry/rules.ts'
 import { activateBook, readBook } from '../testing/activate.ts'
 import { readLorebook } from './read-lorebook.ts'
 import { readLorebookFile } from './read-lorebook-file.ts'
@@ -157,6 +158,46 @@ describe('lorebooks of other programs', () => {
     expect(entries).toMatchObject([
       { constant: false, extensions: { probability: 40, useProbability: true, case_sensitive: true } },
       { constant: true },
+    ])
+  })
+
+  const risuRows = [
+    { key: '\uf000folder:1', mode: 'folder', insertorder: 100, content: '' },
+    { key: 'a, b', secondkey: 'c', insertorder: 7, alwaysActive: true, selective: true, content: 't' },
+  ]
+
+  it.each<[string, unknown]>([
+    ['a list', risuRows],
+    ['a module', { type: 'risuModule', name: 'M', lorebook: risuRows, regex: [] }],
+    ['a wrapped module', { type: 'risuModule', module: { name: 'M', lorebook: risuRows, regex: [] } }],
+    ['a character', { name: 'M', globalLore: risuRows }],
+    ['any book', { name: 'M', entries: risuRows }],
+  ])("RisuAI's in %s", (where, file) => {
+    const read = readLorebook(file)
+    expect(read).toMatchObject({ format: 'risu', book: { name: where === 'a list' ? '' : 'M' } })
+    expect(read.ok && read.book.entries).toMatchObject([
+      { keys: ['a', 'b'], secondary_keys: ['c'], constant: true, insertion_order: 7 },
+    ])
+  })
+
+  it('Kobold Lite’s, with entries that are off and words that must not occur', () => {
+    const pets = { key: 'cat,dog', keysecondary: '', content: 'Pets.', selective: false }
+    const { entries } = readBook({
+      worldinfo: [
+        { ...pets, keyanti: 'fish, bird', widisabled: true },
+        { ...pets, keyanti: 'fish', keysecondary: 'home', selective: true, widisabled: false },
+      ],
+    })
+    expect(entries.map(readRules)).toMatchObject([
+      { isEnabled: false, secondaryKeys: ['fish', 'bird'], logic: 'not_any' },
+      { isEnabled: true, secondaryKeys: ['home'], logic: 'and_any' },
+    ])
+  })
+
+  it('AI Dungeon’s story cards', () => {
+    const book = readBook([{ keys: 'dragon,wyrm', value: 'Dragons are big.', type: 'race', title: 'Dragon' }])
+    expect(book.entries).toMatchObject([
+      { keys: ['dragon', 'wyrm'], content: 'Dragons are big.', comment: 'Dragon' },
     ])
   })
 

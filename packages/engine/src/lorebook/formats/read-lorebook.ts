@@ -3,10 +3,11 @@ import { normaliseBook } from '../../card/shape/book.ts'
 import { cleanJson } from '../../files/clean.ts'
 import { type Notice, Notices } from '../../files/notices.ts'
 import { attempt, CARD_PROBLEMS, type CardProblem } from '../../files/problems.ts'
+import { toText } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { Lorebook } from '../entry/types.ts'
 import { fromNovelai } from './novelai.ts'
-import { fromRisu } from './risu.ts'
+import { fromRisu, hasRisuRows } from './risu.ts'
 import { fromWorld } from './world.ts'
 
 export type LorebookReading =
@@ -27,7 +28,7 @@ export function readLorebook(json: unknown): LorebookReading {
 
 function bookFrom(json: unknown, notices: Notices): { book: Lorebook; format: LorebookFormat } | null {
   const file = cleanJson(json, notices)
-  const recognised = isObject(file) ? findBook(file, notices) : findList(file)
+  const recognised = isObject(file) ? findBook(file, notices) : findList(file, '', notices)
   const book = recognised && normaliseBook(recognised.book, notices, PATHS[recognised.format])
   if (!recognised || !book) return null
   const name = typeof book.name === 'string' ? book.name : ''
@@ -56,6 +57,8 @@ function findBook(file: JsonObject, notices: Notices): RecognisedBook | null {
   if (isObject(own)) return { book: own, format: 'card' }
   if (Array.isArray(own) && own.length > 0) return { book: { entries: own }, format: 'card' }
   if (!hasEntries(file)) return findWrapped(file, notices)
+  if (hasRisuRows(file.entries))
+    return { book: fromRisu({ ...file, data: file.entries ?? [] }, notices), format: 'risu' }
   if (file.kind === 'memory') return { book: fromAgnaiMemory(file), format: 'agnai' }
   if ('lorebookVersion' in file) return { book: fromNovelai(file), format: 'novelai' }
   return isWorld(file) ? { book: fromWorld(file), format: 'world' } : { book: file, format: 'character_book' }
@@ -63,25 +66,31 @@ function findBook(file: JsonObject, notices: Notices): RecognisedBook | null {
 
 /** A single entry, a list of entries, or a book under any name. */
 function findWrapped(file: JsonObject, notices: Notices): RecognisedBook | null {
-  if (isEntry(file)) return findList([file])
-  for (const value of Object.values(file)) {
-    if (isObject(value) && hasEntries(value)) return findBook(value, notices)
-    const list = Array.isArray(value) ? findList(value) : null
+  const name = toText(file.name)
+  if (isEntry(file)) return findList([file], '', notices)
+  for (const [key, value] of Object.entries(file)) {
+    if (isObject(value) && (hasEntries(value) || key === RISU_MODULE)) return findBook(value, notices)
+    const list = Array.isArray(value) ? findList(value, name, notices) : null
     if (list !== null) return list
   }
   return null
 }
 
-function findList(list: Json): RecognisedBook | null {
-  if (!Array.isArray(list) || list.length === 0 || !list.every(isEntry)) return null
-  const book = { entries: list }
+/** RisuAI's modules have their lists, one of them a lorebook, under this key. */
+const RISU_MODULE = 'module'
+
+function findList(list: Json, name: string, notices: Notices): RecognisedBook | null {
+  if (!Array.isArray(list) || list.length === 0) return null
+  if (hasRisuRows(list)) return { book: fromRisu({ name, data: list }, notices), format: 'risu' }
+  if (!list.every(isEntry)) return null
+  const book = { name, entries: list }
   return isWorld(book) ? { book: fromWorld(book), format: 'world' } : { book, format: 'character_book' }
 }
 
 const isEntry = (value: Json): boolean =>
   isObject(value) &&
   ['key', 'keys', 'keywords'].some(name => Object.hasOwn(value, name)) &&
-  ['content', 'entry', 'text'].some(name => Object.hasOwn(value, name))
+  ['content', 'entry', 'text', 'value'].some(name => Object.hasOwn(value, name))
 
 function hasEntries(file: JsonObject): boolean {
   return Array.isArray(file.entries) || isObject(file.entries)

@@ -1,6 +1,6 @@
 import type { Notices } from '../../files/notices.ts'
 import { toBoolean, toNumber, toText } from '../../json/coerce.ts'
-import { isObject, type JsonObject, omitKeys } from '../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
 import { splitKeys } from '../keys/split-keys.ts'
 
 const READ_FIELDS = [
@@ -13,6 +13,11 @@ const READ_FIELDS = [
   'comment',
 ]
 const SHARED_FIELDS = ['content', 'selective', 'id', 'mode', 'folder']
+
+/** Whether a list has RisuAI's entries or folders, which no other program writes. */
+export function hasRisuRows(list: Json | undefined): boolean {
+  return Array.isArray(list) && list.some(row => isObject(row) && 'key' in row && 'insertorder' in row)
+}
 
 /** Reads the entries of a RisuAI lorebook, without its folders. */
 export function fromRisu(file: JsonObject, notices: Notices): JsonObject {
