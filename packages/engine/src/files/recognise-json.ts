@@ -41,6 +41,7 @@ const DECLARED: readonly RecognitionRule[] = [
 const SHAPES: readonly RecognitionRule[] = [
   ['chat_completion_preset', hasKeys('prompts', 'prompt_order')],
   ['chat_completion_preset', json => isObject(json.data) && hasKeys('prompts', 'prompt_order')(json.data)],
+  ['chat_completion_preset', json => isPromptList(json.prompts)],
   ['context_template', hasKeys('story_string')],
   ['instruct_template', hasKeys('input_sequence')],
   [
@@ -76,6 +77,11 @@ function recogniseList(list: readonly unknown[]): UploadKind {
   if (!isObject(first)) return 'unknown'
   if ('findRegex' in first) return 'regex_scripts'
   return isChat(first) || hasKeys('role', 'content')(first) ? 'chat' : 'unknown'
+}
+
+/** Prompts of the prompt manager, without an order. */
+function isPromptList(prompts: unknown): boolean {
+  return Array.isArray(prompts) && prompts.every(prompt => isObject(prompt) && 'identifier' in prompt)
 }
 
 function isListing(entries: unknown): boolean {

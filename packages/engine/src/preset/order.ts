@@ -2,6 +2,7 @@ import { toBoolean, toNumber, toText } from '../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import {
   DEFAULT_PROMPT_ORDER,
+  DEFAULT_PROMPTS,
   type PromptDefinition,
   type PromptOrderItem,
 } from '../prompt/model/definition.ts'
@@ -14,14 +15,15 @@ const LEGACY_LIST = 100_000
 export type PromptOrders = { order: PromptOrderItem[]; other_orders: JsonObject[] }
 
 /**
- * Reads the prompt order: the global list, else the oldest one with missing built-in prompts at their usual places,
- * else the default.
+ * Reads the prompt order: the global list, else the oldest one with missing built-in prompts at their usual places. A
+ * file without any list has the default order, with its own prompts where they stand among the built-in ones.
  */
 export function readOrders(
   value: Json | undefined,
   prompts: readonly PromptDefinition[],
   notices: PresetNotices,
 ): PromptOrders {
+  if (value === undefined) return { order: orderOfList(prompts), other_orders: [] }
   const lists = readLists(value)
   const byId = (id: number) => lists.find(list => toNumber(list.character_id) === id)
   const current = byId(GLOBAL_LIST)
@@ -58,6 +60,20 @@ function readItems(
       items.set(identifier, { identifier, enabled: toBoolean(item.enabled) ?? true })
   }
   return [...items.values()]
+}
+
+/** Own prompts follow the prompt before them in the list, the first ones the main prompt. */
+function orderOfList(prompts: readonly PromptDefinition[]): PromptOrderItem[] {
+  const order = DEFAULT_PROMPT_ORDER.map(item => ({ ...item }))
+  let before = 'main'
+  for (const { identifier, enabled } of prompts) {
+    if (!DEFAULT_PROMPTS.some(prompt => prompt.identifier === identifier)) {
+      const at = order.findIndex(item => item.identifier === before)
+      order.splice(at + 1, 0, { identifier, enabled: toBoolean(enabled) ?? true })
+    }
+    before = identifier
+  }
+  return order
 }
 
 /** Adds missing built-in prompts after their usual predecessors. */

@@ -9,7 +9,7 @@ const LEGACY = DEFAULT_PROMPT_ORDER.filter(({ identifier }) => identifier !== 'p
 describe('a preset', () => {
   it('case 197: drops credentials and addresses, and says so', () => {
     const { preset, notices } = readOne({
-      temperature: 1,
+      openai_max_tokens: 300,
       proxy_password: 'hunter2',
       reverse_proxy: 'https://elsewhere.example',
       custom_url: 'https://elsewhere.example/v1',
@@ -105,7 +105,7 @@ describe('a preset', () => {
       max_tokens: null,
       behaviour: { use_sysprompt: true },
     })
-    expect(readOne({ seed: '5', top_p: {} }).preset).toMatchObject({
+    expect(readOne({ seed: '5', top_p: {}, openai_max_tokens: 9 }).preset).toMatchObject({
       sampling: { seed: 5 },
       rest: { top_p: {} },
     })
@@ -179,6 +179,14 @@ describe('a file related to presets', () => {
     expect(preset.rest).toEqual({})
   })
 
+  it('may have prompts without an order, which stand where they are in the list', () => {
+    const prompts = ['first', 'main', 'second', 'jailbreak', 'last'].map(identifier => ({ identifier }))
+    const { preset } = readOne({ prompts: [...prompts, { identifier: 'off', enabled: false }] })
+    const order = preset.order.map(({ identifier, enabled }) => (enabled ? identifier : `${identifier}-`))
+    expect(order.slice(0, 4)).toEqual(['main', 'second', 'first', 'worldInfoBefore'])
+    expect(order.slice(-4)).toEqual(['chatHistory', 'jailbreak', 'last', 'off-'])
+  })
+
   it('may be a system prompt', () => {
     expect(readAll({ name: 'N', content: 'C', post_history: 'P' }).presets).toEqual([
       { kind: 'system_prompt', name: 'N', content: 'C', post_history: 'P' },
@@ -203,6 +211,13 @@ describe('a file related to presets', () => {
     [{ entries: {} }, 'not_a_preset', 'lorebook'],
     [{ personas: {} }, 'not_a_preset', 'persona_backup'],
     [{ x: 1 }, 'not_a_preset', 'unknown'],
+    [{ n: 3 }, 'not_a_preset', 'unknown'],
+    [{ name: 'Risu', mainPrompt: 'M', temperature: 80, promptTemplate: [] }, 'not_a_preset', 'unknown'],
+    [{ order: [1], temperature: 1.3, repetition_penalty: 2.7, max_length: 150 }, 'not_a_preset', 'unknown'],
+    [{ presetId: 'x', endpoint: 'openAI', temperature: 0.5, top_p: 1 }, 'not_a_preset', 'unknown'],
+    [{ model: 'm', temperature: 1, messages: [{ role: 'user', content: 'x' }] }, 'not_a_preset', 'chat'],
+    [{ user_name: 'a', character_name: 'b', seed: 1 }, 'not_a_preset', 'chat'],
+    [{ spec: 'chara_card_v2', data: { name: 'a' }, send_if_empty: '' }, 'not_a_preset', 'card'],
     [[], 'not_a_preset', 'unknown'],
     ['text', 'not_a_preset', 'unknown'],
   ])('is refused when it is %j', (json, code, kind) => {

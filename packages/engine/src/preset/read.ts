@@ -8,7 +8,7 @@ import { recogniseJson, type UploadKind } from '../files/recognise-json.ts'
 import { toText } from '../json/coerce.ts'
 import { isObject, type Json, type JsonObject, omitKeys } from '../json/json.ts'
 import { type PresetNotice, PresetNotices } from './notices.ts'
-import { BEHAVIOUR_FIELDS, type ImportedPreset, SAMPLING_FIELDS, TEXT_FIELDS } from './preset.ts'
+import { type ImportedPreset, SAMPLING_FIELDS, TEXT_FIELDS } from './preset.ts'
 import { readChatCompletion } from './read-chat-completion.ts'
 
 /** `kind` tells what the file is instead, if known. */
@@ -65,9 +65,12 @@ function readByKind(json: Json, name: string, notices: PresetNotices): ImportedP
       return readBundle(json, name, notices)
     case 'text_completion_preset':
       return { code: 'text_completion_preset', kind }
+    case 'unknown':
+      return hasOldPresetFields(json)
+        ? [readChatCompletion(json, name, notices)]
+        : { code: 'not_a_preset', kind }
     default:
-      // Old presets have no prompts, but distinctive fields.
-      return hasPresetField(json) ? [readChatCompletion(json, name, notices)] : { code: 'not_a_preset', kind }
+      return { code: 'not_a_preset', kind }
   }
 }
 
@@ -77,18 +80,35 @@ function unwrapPreset(json: JsonObject): JsonObject {
   return isObject(data) ? { ...omitKeys(json, ['data', 'version', 'type']), ...data } : json
 }
 
-const PRESET_KEYS = new Set([
-  ...Object.keys({ ...SAMPLING_FIELDS, ...BEHAVIOUR_FIELDS, ...TEXT_FIELDS }),
+/** Fields that no other program's settings or requests share, of any version. */
+const DISTINCTIVE_KEYS = [
+  ...Object.keys(TEXT_FIELDS),
   'openai_max_context',
   'openai_max_tokens',
-  'names_in_completion',
+  'chat_completion_source',
   'main_prompt',
   'nsfw_prompt',
   'jailbreak_prompt',
-])
+  'names_behavior',
+  'names_in_completion',
+  'send_if_empty',
+  'stream_openai',
+  'max_context_unlocked',
+  'squash_system_messages',
+  'use_sysprompt',
+  'claude_use_sysprompt',
+  'custom_prompt_post_processing',
+  'continue_prefill',
+  'continue_postfix',
+  'assistant_prefill',
+  'assistant_impersonation',
+  'wrap_in_quotes',
+]
 
-function hasPresetField(json: JsonObject): boolean {
-  return Object.keys(json).some(key => PRESET_KEYS.has(key))
+/** Old presets have no prompts, but distinctive fields. Written by hand, one may have nothing but samplers. */
+function hasOldPresetFields(json: JsonObject): boolean {
+  const areSamplers = Object.keys(json).every(key => Object.hasOwn(SAMPLING_FIELDS, key))
+  return DISTINCTIVE_KEYS.some(key => key in json) || ('temperature' in json && areSamplers)
 }
 
 function toPresetProblem({ code, kind }: CardProblem): PresetProblem {

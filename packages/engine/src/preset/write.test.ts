@@ -73,7 +73,7 @@ describe('an exported preset', () => {
     )
     fc.assert(
       fc.property(fc.dictionary(keys, fc.jsonValue()), json => {
-        expect(readAll({ seed: 1, ...json }).presets).toBeInstanceOf(Array)
+        expect(readAll({ send_if_empty: '', ...json }).presets).toBeInstanceOf(Array)
       }),
       { numRuns: 500 },
     )
