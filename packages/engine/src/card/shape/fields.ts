@@ -65,3 +65,13 @@ export const OOBABOOGA_FIELDS = {
   greeting: 'first_mes',
   example_dialogue: 'mes_example',
 } as const
+
+/** Other programs' names of V1 fields, beside V1's own. Character.AI's definition is most of its prompt. */
+export const V1_ALIASES = {
+  greeting: 'first_mes',
+  char_greeting: 'first_mes',
+  example_dialogue: 'mes_example',
+  char_persona: 'description',
+  world_scenario: 'scenario',
+  definition: 'personality',
+} as const

@@ -29,6 +29,20 @@ describe('a V1 card', () => {
     expect(dataOf({ name: 'A', creator_notes: "Creator's notes go here." }).creator_notes).toBe('')
   })
 
+  it('may have other programs’ fields beside its own, which fill empty ones', () => {
+    const card = { name: 'A', description: 'd', personality: '', first_mes: '', mes_example: 'own' }
+    expect(dataOf({ ...card, greeting: 'hello', example_dialogue: 'e', definition: 'long' })).toMatchObject({
+      ...{ description: 'd', personality: 'long', first_mes: 'hello', mes_example: 'own' },
+    })
+  })
+
+  it('may be in Character.AI’s export', () => {
+    const character = { name: 'A', title: 't', description: 'd', greeting: 'hello', definition: 'long' }
+    const read = { name: 'A', description: 'd', personality: 'long', first_mes: 'hello' }
+    expect(dataOf({ character })).toMatchObject(read)
+    expect(problemOf(json({ character: { title: 't' } }))).toBe('not_a_card')
+  })
+
   it('case 21: has its tags between commas, Western or Chinese', () => {
     expect(dataOf({ name: 'A', tags: 'a, b,,c ' }).tags).toEqual(['a', 'b', 'c'])
     expect(dataOf({ name: 'A', tags: '精灵，魔法' }).tags).toEqual(['精灵', '魔法'])

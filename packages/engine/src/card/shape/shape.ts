@@ -5,7 +5,14 @@ import { recogniseJson } from '../../files/recognise-json.ts'
 import { isEmpty, toText } from '../../json/coerce.ts'
 import { isObject, type JsonObject, omitKeys } from '../../json/json.ts'
 import { fromAgnai, isAgnai } from './agnai.ts'
-import { OOBABOOGA_FIELDS, PYGMALION_FIELDS, SPEC_FIELDS, V1_FIELDS, V1_ROOT_KEYS } from './fields.ts'
+import {
+  OOBABOOGA_FIELDS,
+  PYGMALION_FIELDS,
+  SPEC_FIELDS,
+  V1_ALIASES,
+  V1_FIELDS,
+  V1_ROOT_KEYS,
+} from './fields.ts'
 
 /**
  * A card's `data` fields, wherever they were, and its other root keys. `kind` tells whether the fields were in `data`,
@@ -32,6 +39,8 @@ export function detectShape(json: JsonObject, notices: Notices): CardShape {
   if (isV1(json)) return fromV1(json)
   if (!isEmpty(json.char_name)) return fromRenamed(json, PYGMALION_FIELDS)
   if (isOobabooga(json)) return fromRenamed(json, OOBABOOGA_FIELDS)
+  // Character.AI's own export, among others.
+  if (isObject(json.character)) return { ...detectShape(json.character, notices), kind: 'other' }
   throw new CardReadError(isNameless(json, data) ? 'no_name' : 'not_a_card')
 }
 
@@ -107,7 +116,20 @@ function fromV1(json: JsonObject): CardShape {
     depth_prompt: { prompt: '', depth: 4, role: 'system' },
     ...(isObject(json.extensions) ? json.extensions : {}),
   }
-  return { kind: 'v1', data, root: rootOf(json, PYGMALION_KEYS) }
+  const aliases = fillFromAliases(data, json)
+  // A file with other names cannot hold edits, because these names would fill an emptied field again.
+  const kind = aliases.length > 0 ? 'other' : 'v1'
+  return { kind, data, root: rootOf(json, [...PYGMALION_KEYS, ...aliases]) }
+}
+
+/** Returns the names used. */
+function fillFromAliases(data: JsonObject, json: JsonObject): string[] {
+  return Object.entries(V1_ALIASES).flatMap(([alias, field]) => {
+    const value = json[alias]
+    if (value === undefined || isEmpty(value) || !isEmpty(data[field])) return []
+    data[field] = value
+    return [alias]
+  })
 }
 
 /** oobabooga's tools write `context` and `greeting`, in YAML and JSON. */
