@@ -123,6 +123,17 @@ describe('data and root', () => {
 describe('a field of the wrong type', () => {
   it.each([
     [22, 'alternate_greetings', 'hi', ['hi']],
+    [
+      22,
+      'alternate_greetings',
+      [{ title: 'T', content: 'a' }, { greeting: 'b' }, null, 'c'],
+      ['a', 'b', 'c'],
+    ],
+    [22, 'alternate_greetings', { 0: 'a', 1: { text: 'b' } }, ['a', 'b']],
+    [22, 'alternate_greetings', { content: 'a' }, ['a']],
+    [22, 'first_mes', { text: 'a' }, 'a'],
+    [21, 'tags', [{ name: 'Elf' }, { id: 1, tag: 'Fantasy' }, 'x'], ['Elf', 'Fantasy', 'x']],
+    [21, 'tags', { 0: 'Elf', 1: 'x' }, ['Elf', 'x']],
     [24, 'extensions', undefined, {}],
     [24, 'extensions', null, {}],
     [24, 'extensions', [], {}],
@@ -144,6 +155,12 @@ describe('a field of the wrong type', () => {
     [48, 'description', 'a\0b', 'ab'],
   ])('case %i: %s as %j is read as %j', (_, field, value, expected) => {
     expect(dataOf(v3({ [field]: value }))[field]).toEqual(expected)
+  })
+
+  it('is reported when it holds no text', () => {
+    const file = v3({ alternate_greetings: ['a', { odd: {} }], tags: [{ id: 1 }] })
+    const dropped = ['dropped_item data.alternate_greetings.1', 'dropped_item data.tags.0']
+    expect(noticesOf(json(file))).toEqual(expect.arrayContaining(dropped))
   })
 
   it('case 50: may be pairs in place of an object', () => {

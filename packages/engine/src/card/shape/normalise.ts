@@ -3,7 +3,7 @@ import { CARD_LIMITS } from '../../files/limits.ts'
 import { type Notice, Notices } from '../../files/notices.ts'
 import { attempt, type CardProblem, CardReadError } from '../../files/problems.ts'
 import { recogniseJson } from '../../files/recognise-json.ts'
-import { isEmpty, toText, toTextList, toUnixSeconds, toWords } from '../../json/coerce.ts'
+import { isEmpty, toText, toTextList, toUnixSeconds } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
 import type { AssetRow, Card, CardData } from '../model/card.ts'
 import { normaliseExtensions } from '../model/extensions.ts'
@@ -11,6 +11,7 @@ import { normaliseBook } from './book.ts'
 import { SPEC_FIELDS, TEXT_FIELDS, V1_FIELDS } from './fields.ts'
 import { reportMojibake } from './mojibake.ts'
 import { type CardShape, detectShape } from './shape.ts'
+import { readGreetings, readTags, readText } from './text-items.ts'
 
 export type CardResult = { ok: true; card: Card; notices: Notice[] } | { ok: false; problem: CardProblem }
 
@@ -64,9 +65,9 @@ export function normaliseData(raw: JsonObject, notices: Notices): CardData {
   return {
     ...omitKeys(raw, SPEC_FIELDS),
     ...readTexts(raw, notices),
-    alternate_greetings: toTextList(raw.alternate_greetings),
-    group_only_greetings: toTextList(raw.group_only_greetings),
-    tags: toWords(raw.tags),
+    alternate_greetings: readGreetings(raw.alternate_greetings, 'data.alternate_greetings', notices),
+    group_only_greetings: readGreetings(raw.group_only_greetings, 'data.group_only_greetings', notices),
+    tags: readTags(raw.tags, 'data.tags', notices),
     extensions: normaliseExtensions(raw.extensions),
     ...readOptionals(raw, notices),
   }
@@ -78,7 +79,7 @@ function readTexts(raw: JsonObject, notices: Notices): CardTexts {
   const texts = {} as CardTexts // the loop below fills exactly these keys
   for (const field of TEXT_FIELDS) {
     const value = raw[field]
-    texts[field] = toText(value)
+    texts[field] = readText(value)
     if (!isEmpty(value) && typeof value !== 'string') notices.add('coerced_field', `data.${field}`)
   }
   return texts
