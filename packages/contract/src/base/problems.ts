@@ -49,6 +49,11 @@ export const problemStatus = {
   own_model_limit: 409,
   not_an_account: 400,
 
+  // files
+  wrong_encoding: 400,
+  too_many_files: 400,
+  unsafe_archive: 400,
+
   // cards
   not_a_card: 400,
   no_character_data: 400,

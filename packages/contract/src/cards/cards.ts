@@ -75,6 +75,10 @@ const importProblems = [
   'card_without_name',
   'card_too_large',
   'card_refused',
+  'wrong_encoding',
+  'too_many_files',
+  'unsafe_archive',
+  'lorebook_too_large',
 ] as const
 
 export const myCards = {

@@ -53,6 +53,15 @@ export const chatFiles = {
     bodyLimit: CHAT_FILE_MAX,
     answer: ChatImport,
     status: 201,
-    problems: ['which_card', 'not_a_chat', 'chat_refused', 'broken_chat_archive', 'too_large'],
+    problems: [
+      'which_card',
+      'not_a_chat',
+      'chat_refused',
+      'broken_chat_archive',
+      'wrong_encoding',
+      'too_many_files',
+      'unsafe_archive',
+      'too_large',
+    ],
   }),
 }

@@ -150,7 +150,7 @@ export const lorebooks = {
     bodyLimit: CHARX_MAX,
     answer: LorebookImport,
     status: 201,
-    problems: ['not_a_lorebook', 'lorebook_limit', 'lorebook_too_large'],
+    problems: ['not_a_lorebook', 'wrong_encoding', 'lorebook_limit', 'lorebook_too_large'],
   }),
   test: route('lorebooks.test', {
     summary: 'Tests which entries of several lorebooks activate, and why. Changes nothing.',

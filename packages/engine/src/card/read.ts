@@ -1,6 +1,6 @@
 import { hasAscii } from '../files/join.ts'
 import { Notices } from '../files/notices.ts'
-import { attempt, CardReadError } from '../files/problems.ts'
+import { attempt, CardReadError, toReadError } from '../files/problems.ts'
 import { hasArchive, readArchive, readArchiveBehind } from './formats/read-charx.ts'
 import { readExif } from './formats/read-exif.ts'
 import { readText } from './formats/read-json.ts'
@@ -79,6 +79,5 @@ function readPngOrArchive(image: CardImage, notices: Notices, fallbackName: stri
   if (own.problem.code === 'no_character_data' && hasArchive(image.bytes)) {
     return readArchiveBehind(image, notices, fallbackName)
   }
-  const { code, ...facts } = own.problem
-  throw new CardReadError(code, facts)
+  throw toReadError(own.problem)
 }

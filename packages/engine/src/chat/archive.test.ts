@@ -31,6 +31,6 @@ test('an archive with unexpected content is refused with the reason', () => {
   expect(visited(makeZip({ 'inner.zip': makeZip({ a: 'b' }) })).problem).toEqual({ code: 'unsafe_archive' })
   expect(visited(makeZip({ zeros: new Uint8Array(2_000_000) })).problem).toEqual({ code: 'unsafe_archive' })
   const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`${at}.jsonl`, '']))
-  expect(visited(makeZip(many)).problem).toEqual({ code: 'too_many_entries', limit: 1_000 })
+  expect(visited(makeZip(many)).problem).toEqual({ code: 'too_many_files', limit: 1_000 })
   expect(visited(makeZip({ a: 'b' }).slice(0, -9)).problem).toEqual({ code: 'truncated_archive' })
 })

@@ -1,4 +1,5 @@
 export const CARD_NOTICES = [
+  'asset_left_out',
   'asset_missing',
   'asset_remote',
   'asset_refused',

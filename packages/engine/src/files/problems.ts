@@ -22,6 +22,7 @@ export const CARD_PROBLEMS = [
   'broken_archive',
   'unsafe_archive',
   'encrypted_archive',
+  'too_many_files',
   'too_many_entries',
   'missing_card_json',
   'missing_spec',
@@ -49,6 +50,8 @@ export class CardReadError extends Error {
     this.problem = { code, ...facts }
   }
 }
+
+export const toReadError = ({ code, ...facts }: CardProblem): CardReadError => new CardReadError(code, facts)
 
 /** Returns a CardReadError's problem as a value; rethrows any other error. */
 export function attempt<T>(read: () => T): { ok: true; value: T } | { ok: false; problem: CardProblem } {

@@ -2,8 +2,9 @@ import { crc32 } from './crc32.ts'
 import { inflateCounted } from './inflate.ts'
 import { hasAscii, viewOf } from './join.ts'
 import { CARD_LIMITS } from './limits.ts'
-import { attempt, CardReadError } from './problems.ts'
+import { attempt, type CardProblem, CardReadError, toReadError } from './problems.ts'
 import { brokenArchiveError, ENCRYPTED_BITS, readZipRows, type ZipRow } from './zip-rows.ts'
+import { readZip64Numbers } from './zip64.ts'
 
 const ZIP_STARTS = ['PK\x03\x04', 'PK\x05\x06']
 /** Signatures of zip, gzip, 7z, rar and xz. */
@@ -11,28 +12,50 @@ const ARCHIVE_STARTS = ['PK\x03\x04', '\x1f\x8b\x08', '7z\xbc\xaf\x27\x1c', 'Rar
 /** Files that desktop systems add to archives. */
 const SYSTEM_FILES = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
-/** @throws CardReadError */
-export const readZip = (archive: Uint8Array): Map<string, Uint8Array> => new Map(unzip(archive))
+/**
+ * Reads an archive into memory. Reports and leaves out archives inside it and what is packed implausibly well, except
+ * JSON, which may be the card.
+ * @throws CardReadError
+ */
+export function readZip(archive: Uint8Array, leaveOut: (path: string) => void): Map<string, Uint8Array> {
+  return new Map(
+    unzip(archive, path => {
+      if (path.toLowerCase().endsWith('.json')) return false
+      leaveOut(path)
+      return true
+    }),
+  )
+}
 
 /** An empty zip archive has only its end record. */
 export const isZip = (file: Uint8Array): boolean => ZIP_STARTS.some(start => hasAscii(file, 0, start))
 
 /**
  * Yields an archive's files, inflated within limits, with verified checksums.
+ * @param leavesOut whether to skip a file whose content is refused, instead of throwing
  * @throws CardReadError
  */
-export function* unzip(archive: Uint8Array): Generator<[path: string, bytes: Uint8Array], void> {
+export function* unzip(
+  archive: Uint8Array,
+  leavesOut: (path: string) => boolean = () => false,
+): Generator<[path: string, bytes: Uint8Array], void> {
   if (archive.length > CARD_LIMITS.archiveBytes) {
     throw new CardReadError('too_large', { limit: CARD_LIMITS.archiveBytes })
   }
   let remaining: number = CARD_LIMITS.archiveInflatedBytes
   for (const entry of readZipDirectory(archive)) {
     if (SYSTEM_FILES.test(entry.path)) continue
-    const bytes = inflateEntry(entry, remaining)
-    remaining -= bytes.length
-    yield [entry.path, bytes]
+    const result = attempt(() => inflateEntry(entry, remaining))
+    if (result.ok) yield [entry.path, result.value]
+    else if (!isUnwanted(result.problem) || !leavesOut(entry.path)) throw toReadError(result.problem)
+    // What was inflated and left out counts too.
+    remaining -= entry.size
   }
 }
+
+/** Refused for what is in the file, while the archive itself is sound. */
+const isUnwanted = ({ code, reason }: CardProblem): boolean =>
+  code === 'unsafe_archive' && (reason === 'nested' || reason === 'ratio')
 
 function inflateEntry(entry: ZipEntry, remaining: number): Uint8Array {
   const maxBytes = Math.min(entry.size, remaining, ratioLimit(entry.data.length))
@@ -100,30 +123,30 @@ function locateEntry(archive: Uint8Array, row: ZipRow, shift: number): { start: 
   const view = viewOf(archive)
   const nameStart = start + LOCAL_SIZE
   const nameEnd = nameStart + view.getUint16(start + 26, true)
+  const dataStart = nameEnd + view.getUint16(start + 28, true)
   const name = archive.subarray(nameStart, nameEnd)
+  const [size, packedSize] = readZip64Numbers(archive.subarray(nameEnd, dataStart), [
+    view.getUint32(start + 22, true),
+    view.getUint32(start + 18, true),
+  ])
+  const header = { checksum: view.getUint32(start + 14, true), packedSize, size }
   const agrees =
     view.getUint16(start + 8, true) === row.method &&
     ((view.getUint16(start + 6, true) ^ row.flags) & (ENCRYPTED_BITS | SIZES_FOLLOW_BIT)) === 0 &&
     name.length === row.name.length &&
     name.every((byte, at) => byte === row.name[at]) &&
-    (row.flags & SIZES_FOLLOW_BIT ? headerIsEmpty : headerMatchesRow)(view, start, row)
+    matchesRow(header, row)
   if (!agrees) throw new CardReadError('unsafe_archive', { reason: 'headers', entry: row.path })
-  return { start, dataStart: nameEnd + view.getUint16(start + 28, true) }
+  return { start, dataStart }
 }
 
-function headerMatchesRow(view: DataView, start: number, row: ZipRow): boolean {
-  return (
-    view.getUint32(start + 14, true) === row.checksum &&
-    view.getUint32(start + 18, true) === row.packedSize &&
-    view.getUint32(start + 22, true) === row.size
-  )
+/** If sizes follow the data, the header has zeros; some writers still fill in right values. */
+function matchesRow(header: Pick<ZipRow, (typeof HEADER_FIELDS)[number]>, row: ZipRow): boolean {
+  const mayBeEmpty = (row.flags & SIZES_FOLLOW_BIT) !== 0
+  return HEADER_FIELDS.every(field => header[field] === row[field] || (mayBeEmpty && header[field] === 0))
 }
 
-/** If sizes follow the data, the header has zeros; some writers still fill in the right values. */
-function headerIsEmpty(view: DataView, start: number, row: ZipRow): boolean {
-  const isZero = [14, 18, 22].every(place => view.getUint32(start + place, true) === 0)
-  return isZero || headerMatchesRow(view, start, row)
-}
+const HEADER_FIELDS = ['checksum', 'packedSize', 'size'] as const
 
 type EntryRange = { start: number; end: number; path: string }
 

@@ -2,6 +2,7 @@ import { hasAscii, viewOf } from './join.ts'
 import { CARD_LIMITS } from './limits.ts'
 import { CardReadError } from './problems.ts'
 import { isSafePath } from './safe-path.ts'
+import { readZip64End, readZip64Numbers } from './zip64.ts'
 
 const END = 'PK\x05\x06'
 const END_SIZE = 22
@@ -41,7 +42,7 @@ export function readZipRows(archive: Uint8Array): ZipRows {
   }
 }
 
-type ZipEndRecord = { at: number; count: number; directoryStart: number; directoryOffset: number }
+type ZipEndRecord = { directoryEnd: number; count: number; directoryStart: number; directoryOffset: number }
 
 function findEnd(archive: Uint8Array): ZipEndRecord {
   const lowest = Math.max(0, archive.length - END_SIZE - MAX_COMMENT_BYTES)
@@ -53,15 +54,22 @@ function findEnd(archive: Uint8Array): ZipEndRecord {
 
 function readEnd(archive: Uint8Array, at: number): ZipEndRecord {
   const view = viewOf(archive)
-  const count = view.getUint16(at + 10, true)
-  const size = view.getUint32(at + 12, true)
-  const isSplit = view.getUint32(at + 4, true) !== 0 || view.getUint16(at + 8, true) !== count
-  if (isSplit) throw brokenArchiveError('split')
-  if (count > CARD_LIMITS.archiveEntries) {
-    throw new CardReadError('too_many_entries', { limit: CARD_LIMITS.archiveEntries })
+  const near = {
+    end: at,
+    count: view.getUint16(at + 10, true),
+    size: view.getUint32(at + 12, true),
+    offset: view.getUint32(at + 16, true),
   }
-  if (size > at) throw brokenArchiveError('directory')
-  return { at, count, directoryStart: at - size, directoryOffset: view.getUint32(at + 16, true) }
+  const isSplit = view.getUint32(at + 4, true) !== 0 || view.getUint16(at + 8, true) !== near.count
+  if (isSplit) throw brokenArchiveError('split')
+  const record = readZip64End(archive, near)
+  if (record === null) throw brokenArchiveError('directory')
+  const { end, count, size, offset } = record
+  if (count > CARD_LIMITS.archiveEntries) {
+    throw new CardReadError('too_many_files', { limit: CARD_LIMITS.archiveEntries })
+  }
+  if (size > end) throw brokenArchiveError('directory')
+  return { directoryEnd: end, count, directoryStart: end - size, directoryOffset: offset }
 }
 
 /** By how much positions in the file exceed those that the archive states. */
@@ -77,8 +85,9 @@ function readRows(archive: Uint8Array, end: ZipEndRecord): ZipRow[] {
   const paths = new Set<string>()
   let at = end.directoryStart
   for (let index = 0; index < end.count; index++) {
-    if (at + CENTRAL_SIZE > end.at || !hasAscii(archive, at, CENTRAL)) throw brokenArchiveError('directory')
-    const { row, next } = readRow(archive, at, end.at)
+    if (at + CENTRAL_SIZE > end.directoryEnd || !hasAscii(archive, at, CENTRAL))
+      throw brokenArchiveError('directory')
+    const { row, next } = readRow(archive, at, end.directoryEnd)
     if (paths.has(row.path)) throw new CardReadError('unsafe_archive', { reason: 'twice', entry: row.path })
     paths.add(row.path)
     rows.push(row)
@@ -90,18 +99,25 @@ function readRows(archive: Uint8Array, end: ZipEndRecord): ZipRow[] {
 function readRow(archive: Uint8Array, at: number, end: number): { row: ZipRow; next: number } {
   const view = viewOf(archive)
   const nameEnd = at + CENTRAL_SIZE + view.getUint16(at + 28, true)
-  const next = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  const extraEnd = nameEnd + view.getUint16(at + 30, true)
+  const next = extraEnd + view.getUint16(at + 32, true)
   if (next > end) throw brokenArchiveError('directory')
   const name = archive.subarray(at + CENTRAL_SIZE, nameEnd)
+  const [size, packedSize, offset] = readZip64Numbers(archive.subarray(nameEnd, extraEnd), [
+    view.getUint32(at + 24, true),
+    view.getUint32(at + 20, true),
+    view.getUint32(at + 42, true),
+  ])
   const row = {
     name,
-    path: new TextDecoder('utf-8').decode(name),
+    // Windows PowerShell and old .NET write backslashes.
+    path: new TextDecoder('utf-8').decode(name).replaceAll('\\', '/'),
     flags: view.getUint16(at + 8, true),
     method: view.getUint16(at + 10, true),
     checksum: view.getUint32(at + 16, true),
-    packedSize: view.getUint32(at + 20, true),
-    size: view.getUint32(at + 24, true),
-    offset: view.getUint32(at + 42, true),
+    packedSize,
+    size,
+    offset,
   }
   const isUnix = view.getUint8(at + 5) === 3
   checkRow(row, isUnix ? view.getUint16(at + 40, true) & FILE_TYPE_MASK : 0)

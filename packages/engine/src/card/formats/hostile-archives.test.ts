@@ -19,7 +19,10 @@ function forged(change: (view: DataView, row: number, header: number) => void): 
 }
 
 describe('a hostile CHARX is refused', () => {
-  it.each(['../a', '/a', 'a/../../b', 'C:/a', 'a\\b', 'a\0b', 'x/__proto__'])('for the path %j', path => {
+  it.each([
+    ...['../a', '/a', 'a/../../b', 'C:/a', 'a\0b', 'x/__proto__'],
+    ...['..\\a', '\\a', 'a\\..\\..\\b', 'C:\\a', '\\\\server\\a', 'a/..\\b', 'x\\__proto__'],
+  ])('for the path %j', path => {
     expect(problem(makeCharx(v3(), { [path]: '' }))).toMatchObject({ code: 'unsafe_archive', reason: 'path' })
   })
 
@@ -51,19 +54,15 @@ describe('a hostile CHARX is refused', () => {
     expect(problem(same)).toMatchObject({ code: 'unsafe_archive' })
   })
 
-  it('for an archive inside it', () => {
-    expect(problem(makeCharx(v3(), { 'a.bin': makeZip({ b: 'c' }) }))).toMatchObject({ reason: 'nested' })
+  it('for an archive or implausibly packed text in place of the card', () => {
+    expect(problem(makeZip({ 'card.json': makeZip({ b: 'c' }) }))).toMatchObject({ reason: 'nested' })
+    expect(problem(makeZip({ 'card.json': new Uint8Array(2_000_000) }))).toMatchObject({ reason: 'ratio' })
   })
 
   it('for content that does not match its checksum', () => {
     const archive = zipSync({ 'card.json': [new TextEncoder().encode(JSON.stringify(v3())), { level: 0 }] })
     archive[50] = (archive[50] ?? 0) ^ 1
     expect(problem(archive)).toMatchObject({ code: 'broken_archive', reason: 'checksum' })
-  })
-
-  it('for an implausible compression ratio', () => {
-    expect(problem(makeCharx(v3(), { zeros: new Uint8Array(2_000_000) }))).toMatchObject({ reason: 'ratio' })
-    expect(problem(makeCharx(v3(), { zeros: new Uint8Array(900_000) }))).toBe('none')
   })
 
   it('for a false size', () => {
@@ -82,10 +81,26 @@ describe('a hostile CHARX is refused', () => {
 
   it('for too many entries', () => {
     const files = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`f${at}`, '']))
-    expect(problem(makeCharx(v3(), files))).toMatchObject({ code: 'too_many_entries', limit: 1000 })
+    expect(problem(makeCharx(v3(), files))).toMatchObject({ code: 'too_many_files', limit: 1000 })
+  })
+
+  it('for two names that are one on Windows', () => {
+    const twice = makeCharx(v3(), { 'a/b': '', 'a\\b': '' })
+    expect(problem(twice)).toMatchObject({ code: 'unsafe_archive', reason: 'twice' })
   })
 
   it('for ending too early', () => {
     expect(problem(makeCharx(v3()).subarray(0, -30))).toMatchObject({ code: 'truncated_archive' })
+  })
+})
+
+describe('an unwanted file in a CHARX is left out', () => {
+  it.each([
+    ['an archive', makeZip({ b: 'c' })],
+    ['a file that is packed implausibly well', new Uint8Array(2_000_000)],
+  ])('when it is %s', (_, file) => {
+    const reading = readCard(makeCharx(v3(), { 'a.bin': file, 'b.bin': new Uint8Array(900_000) }))
+    expect(reading).toMatchObject({ ok: true, assets: [{ path: 'b.bin' }] })
+    expect(reading.ok && reading.notices).toContainEqual({ code: 'asset_left_out', path: 'a.bin' })
   })
 })

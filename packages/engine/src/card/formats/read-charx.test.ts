@@ -81,6 +81,15 @@ describe('a CHARX', () => {
     expect(problemOf(makeCharx({ name: 'Amy', first_mes: '' }))).toBe('missing_spec')
   })
 
+  it('may have backslashes in its paths', () => {
+    const card = v3({ assets: [{ type: 'icon', name: 'main', uri: 'embeded://assets/a.png', ext: 'png' }] })
+    const reading = readGood(makeCharx(card, { 'assets\\a.png': makePng() }))
+    expect([reading.image?.type, reading.assets.map(({ path }) => path)]).toEqual([
+      'image/png',
+      ['assets/a.png'],
+    ])
+  })
+
   it('may be inside a folder', () => {
     const files = { 'amy/card.json': JSON.stringify(v3()), '__MACOSX/card.json': 'x' }
     expect(readGood(makeZip(files)).assets).toEqual([])

@@ -16,7 +16,7 @@ import { readByaf } from './read-byaf.ts'
  * @throws CardReadError
  */
 export function readArchive(archive: Uint8Array, notices: Notices, fallbackName: string): ContainerContent {
-  const files = readZip(archive)
+  const files = readZip(archive, path => notices.add('asset_left_out', path))
   if (files.has('manifest.json') && cardPath(files) === undefined)
     return readByaf(files, notices, fallbackName)
   return readCharx(files, notices, fallbackName)
@@ -72,7 +72,7 @@ function extractCard(
   if (path === undefined || bytes === undefined) throw new CardReadError('missing_card_json')
   if (bytes.length > CARD_LIMITS.jsonBytes)
     throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
-  const json = parseJson(decodeText(bytes, notices))
+  const json = parseJson(decodeText(bytes, notices), notices)
   if (!isObject(json) || typeof json.spec !== 'string') throw new CardReadError('missing_spec')
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const nameIn = (name: string): string => {

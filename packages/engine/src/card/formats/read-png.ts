@@ -3,7 +3,7 @@ import { Notices } from '../../files/notices.ts'
 import { parsePayload } from '../../files/payload.ts'
 import { hasRightChecksum, type PngChunk, readPngChunks } from '../../files/png-chunks.ts'
 import { asTextChunk, type TextChunk, TextInflater } from '../../files/png-text-chunk.ts'
-import { attempt, type CardProblem, CardReadError } from '../../files/problems.ts'
+import { attempt, type CardProblem, toReadError } from '../../files/problems.ts'
 import { linkAssets } from '../assets/link.ts'
 import { mainIcon } from '../assets/picture.ts'
 import type { Card, CardAssetFile, ContainerContent } from '../model/card.ts'
@@ -65,8 +65,7 @@ function readBestCard(
     if (at === 0) problem = { ...result.problem, entry: candidate.keyword }
     notices.add('chunk_unreadable', path, { reason: result.problem.code })
   }
-  const { code, ...facts } = problem
-  throw new CardReadError(code, facts)
+  throw toReadError(problem)
 }
 
 /** RisuAI's files beside the card, by key. */

@@ -15,7 +15,7 @@ export const CHAT_PROBLEMS = [
   'broken_archive',
   'unsafe_archive',
   'encrypted_archive',
-  'too_many_entries',
+  'too_many_files',
   'inflates_too_large',
 ] as const
 

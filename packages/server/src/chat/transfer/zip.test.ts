@@ -102,10 +102,10 @@ describe('a zip of chats', () => {
     for (const [body, code, reason] of [
       [zipOf({}), 'not_a_chat', 'not_a_chat'],
       [zipOf({ 'a.png': 'x' }), 'not_a_chat', 'not_a_chat'],
-      [zipOf({ ...good, '../b.jsonl': '' }), 'broken_chat_archive', 'unsafe_archive'],
+      [zipOf({ ...good, '../b.jsonl': '' }), 'unsafe_archive', 'unsafe_archive'],
       [zipOf(good).slice(0, -9), 'broken_chat_archive', 'truncated_archive'],
-      [zipOf({ ...good, zeros: '\0'.repeat(2_000_000) }), 'broken_chat_archive', 'unsafe_archive'],
-      [zipOf(many), 'chat_refused', 'too_many_entries'],
+      [zipOf({ ...good, zeros: '\0'.repeat(2_000_000) }), 'unsafe_archive', 'unsafe_archive'],
+      [zipOf(many), 'too_many_files', 'too_many_files'],
     ] as const) {
       const problem = await reader.refused(chat.importSessions, { body, query: { card_id } })
       expect([problem.code, problem.facts?.reason]).toEqual([code, reason])

@@ -103,7 +103,7 @@ const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0
 
 /**
  * A timeout is reported as an unreadable file.
- * @throws ApiError `not_a_lorebook`, `lorebook_too_large`
+ * @throws ApiError `not_a_lorebook`, `wrong_encoding`, `lorebook_too_large`
  */
 export async function readBook(
   { workers }: Pick<LorebookContext, 'workers'>,
@@ -112,10 +112,13 @@ export async function readBook(
   return requireBook(await workers.run(readTask, source, READ).catch(throwParseError))
 }
 
+const TOO_LARGE = ['lorebook_too_large', 'too_large', 'too_many_entries']
+
 function requireBook(read: ParsedBook): Extract<ParsedBook, { readonly ok: true }> {
   if (read.ok) return read
   const { code } = read.problem
-  if (code === 'lorebook_too_large' || code === 'too_large') throw new ApiError('lorebook_too_large')
+  if (TOO_LARGE.includes(code)) throw new ApiError('lorebook_too_large')
+  if (code === 'unknown_encoding') throw new ApiError('wrong_encoding')
   throw new ApiError('not_a_lorebook', { facts: { reason: code } })
 }
 

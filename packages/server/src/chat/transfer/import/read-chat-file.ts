@@ -37,7 +37,7 @@ export async function readChatFile(
 /** The engine's own code is passed as a fact. */
 const codes: Readonly<Record<ChatProblemCode, ProblemCode>> = {
   empty_file: 'not_a_chat',
-  unknown_encoding: 'not_a_chat',
+  unknown_encoding: 'wrong_encoding',
   broken_json: 'not_a_chat',
   not_a_chat: 'not_a_chat',
   group_file: 'not_a_chat',
@@ -45,11 +45,11 @@ const codes: Readonly<Record<ChatProblemCode, ProblemCode>> = {
   too_large: 'too_large',
   too_many_messages: 'chat_refused',
   too_deep: 'chat_refused',
-  too_many_entries: 'chat_refused',
+  too_many_files: 'too_many_files',
   inflates_too_large: 'chat_refused',
   truncated_archive: 'broken_chat_archive',
   broken_archive: 'broken_chat_archive',
-  unsafe_archive: 'broken_chat_archive',
+  unsafe_archive: 'unsafe_archive',
   encrypted_archive: 'broken_chat_archive',
 }
 

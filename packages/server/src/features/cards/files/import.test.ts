@@ -189,6 +189,21 @@ describe('a file that is not a card is refused with a code, without effect', () 
       () =>
         writeCharx(made('Bomb'), { assets: [{ path: 'zeros', bytes: new Uint8Array(51 << 20), use: null }] }),
     ],
+    'a CHARX of a thousand files': [
+      'too_many_files',
+      () =>
+        writeCharx(made('Many'), {
+          assets: Array.from({ length: 1_000 }, (_, at) => ({
+            path: `${at}`,
+            bytes: new Uint8Array(),
+            use: null,
+          })),
+        }),
+    ],
+    'a lorebook of too many entries': [
+      'lorebook_too_large',
+      () => json({ name: 'Book', character_book: { entries: Array(10_001).fill({}) } }),
+    ],
     'an obfuscated card': ['encrypted_card', () => 'rcc||rccv1||abc||def||e30='],
     'a card nested too deep': ['card_refused', () => json({ name: 'Deep', extensions: nested(200) })],
   }

@@ -46,7 +46,7 @@ export async function readCardFile(
 const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
   empty_file: 'not_a_card',
   not_a_card: 'not_a_card',
-  unknown_encoding: 'not_a_card',
+  unknown_encoding: 'wrong_encoding',
   missing_spec: 'not_a_card',
   no_character_data: 'no_character_data',
   missing_card_json: 'no_character_data',
@@ -65,8 +65,9 @@ const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
   too_deep: 'card_refused',
   too_many_chunks: 'card_refused',
   inflates_too_large: 'card_refused',
-  unsafe_archive: 'card_refused',
-  too_many_entries: 'card_refused',
+  unsafe_archive: 'unsafe_archive',
+  too_many_files: 'too_many_files',
+  too_many_entries: 'lorebook_too_large',
 }
 
 export function cardProblemError({ code, limit, reason, entry, kind }: CardProblem): ApiError {

@@ -23,6 +23,7 @@ export function NoticeList({ notices }: { notices: readonly CardNotice[] }) {
 }
 
 const sentences: Readonly<Record<NoticeCode, () => string>> = {
+  asset_left_out: m.cards_notice_asset_left_out,
   asset_missing: m.cards_notice_asset_missing,
   asset_remote: m.cards_notice_asset_remote,
   asset_refused: m.cards_notice_asset_refused,
