@@ -3,21 +3,33 @@ import { decodeText } from './decode-text.ts'
 import { hasAscii } from './join.ts'
 import { CARD_LIMITS } from './limits.ts'
 import type { Notices } from './notices.ts'
-import { parseWholeJson } from './parse-json.ts'
+import { findJsonEnd, parseWholeJson } from './parse-json.ts'
 import { CardReadError } from './problems.ts'
 import { recogniseJson } from './recognise-json.ts'
 
 /**
- * Parses JSON.
+ * Parses JSON, and ignores what follows an object with a notice, unless it is more JSON.
  * @throws CardReadError that names the kind of a JSON-lines file
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, notices: Notices): unknown {
   const json = parseWholeJson(text)
   if (json !== undefined) return json
+  const first = parseFirstObject(text.trim())
+  if (first !== undefined) {
+    notices.add('text_after_ignored', 'file')
+    return first
+  }
   const kind = recogniseJson(parseWholeJson(firstLine(text)))
   if (kind !== 'unknown') throw new CardReadError('not_a_card', { kind })
   const wasMeantToBe = text.trimStart().startsWith('{')
   throw new CardReadError(wasMeantToBe ? 'broken_json' : 'not_a_card', { reason: 'syntax' })
+}
+
+/** Undefined if more JSON follows, as in JSON lines. */
+function parseFirstObject(text: string): unknown {
+  const end = text.startsWith('{') ? findJsonEnd(text) : null
+  if (end === null || /^\s*[{[]/.test(text.slice(end))) return undefined
+  return parseWholeJson(text.slice(0, end))
 }
 
 function firstLine(text: string): string {
@@ -34,5 +46,5 @@ export function parsePayload(payload: Uint8Array, notices: Notices): unknown {
   if (json.length > CARD_LIMITS.jsonBytes)
     throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
   if (hasAscii(json, 0, 'rcc||')) throw new CardReadError('encrypted_card')
-  return parseJson(decodeText(json, notices))
+  return parseJson(decodeText(json, notices), notices)
 }

@@ -40,7 +40,7 @@ export function readPersonas(file: Uint8Array): PersonasResult {
 function jsonIn(file: Uint8Array, notices: Notices): unknown {
   const limit = CARD_LIMITS.jsonBytes
   if (file.length > limit) throw new CardReadError('too_large', { limit })
-  return parseJson(decodeText(file, notices))
+  return parseJson(decodeText(file, notices), notices)
 }
 
 function jsonInPng(png: Uint8Array, notices: Notices): unknown {

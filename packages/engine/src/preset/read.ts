@@ -47,7 +47,7 @@ export function readPreset(file: Uint8Array | Json, options: { name?: string } =
 function jsonIn(file: Uint8Array, cleaning: Notices): unknown {
   const limit = CARD_LIMITS.jsonBytes
   if (file.length > limit) throw new CardReadError('too_large', { limit })
-  return parseJson(decodeText(file, cleaning))
+  return parseJson(decodeText(file, cleaning), cleaning)
 }
 
 function readByKind(json: Json, name: string, notices: PresetNotices): ImportedPreset[] | PresetProblem {

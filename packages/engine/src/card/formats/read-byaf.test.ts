@@ -52,6 +52,32 @@ describe('a Backyard archive', () => {
     })
   })
 
+  it('says what of other characters and scenarios is left out', () => {
+    const codes = (change: Record<string, unknown>) =>
+      readGood(files(change))
+        .notices.map(({ code }) => code)
+        .filter(code => code.endsWith('left_out'))
+    const characters = [...manifest.characters, 'characters/b/character.json']
+    expect(codes({})).toEqual([])
+    expect(codes({ 'manifest.json': { ...manifest, characters } })).toEqual(['characters_left_out'])
+    expect(codes({ 'scenarios/2.json': scenario })).toEqual(['scenarios_left_out'])
+  })
+
+  it('has its lore in the order that it states', () => {
+    const loreItems = [
+      { key: 'last', value: '' },
+      { key: 'b', value: '', order: 'a1' },
+      { key: 'a', value: '', order: 'Zz' },
+    ]
+    const { card } = readGood(files({ 'characters/a1/character.json': { ...character, loreItems } }))
+    const entries = card.data.character_book?.entries.map(each => [each.comment, each.insertion_order])
+    expect(entries).toEqual([
+      ['a', 0],
+      ['b', 1],
+      ['last', 2],
+    ])
+  })
+
   it('keeps all of its files', () => {
     expect(readGood(files()).assets.map(({ path }) => path)).toContain('scenarios/2.json')
   })

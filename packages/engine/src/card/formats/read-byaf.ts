@@ -3,7 +3,7 @@ import { CARD_LIMITS } from '../../files/limits.ts'
 import type { Notices } from '../../files/notices.ts'
 import { parseJson } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
-import { toText, toWords } from '../../json/coerce.ts'
+import { isEmpty, toText, toWords } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import { findPicture } from '../assets/picture.ts'
 import type { CardAssetFile, CardImage, ContainerContent } from '../model/card.ts'
@@ -19,10 +19,12 @@ type ByafFiles = ReadonlyMap<string, Uint8Array>
  */
 export function readByaf(files: ByafFiles, notices: Notices, fallbackName: string): ContainerContent {
   const manifest = readJsonAt(files, 'manifest.json', notices)
-  const [path] = listPaths(manifest.characters)
+  const [path, other] = listPaths(manifest.characters)
   if (path === undefined) throw new CardReadError('missing_card_json')
   const character = readJsonAt(files, path, notices)
   const scenarios = listPaths(manifest.scenarios).map(scenario => readJsonAt(files, scenario, notices))
+  if (other !== undefined) notices.add('characters_left_out', 'manifest.json')
+  if (scenarios.slice(1).some(hasOwnTexts)) notices.add('scenarios_left_out', 'manifest.json')
   const card = cardFrom(fromBackyard(character, scenarios, manifest), notices, fallbackName)
   const image =
     firstImage(files, character, path.slice(0, path.lastIndexOf('/') + 1)) ??
@@ -30,6 +32,10 @@ export function readByaf(files: ByafFiles, notices: Notices, fallbackName: strin
   const assets: CardAssetFile[] = [...files].map(([path, bytes]) => ({ path, bytes, use: null }))
   return { card, format: 'byaf', assets, ...(image && { image }) }
 }
+
+/** Whether a card, which has one scenario, loses more than a scenario's greetings. */
+const hasOwnTexts = ({ narrative, formattingInstructions, exampleMessages }: JsonObject): boolean =>
+  [narrative, formattingInstructions, exampleMessages].some(value => !isEmpty(value))
 
 function listPaths(list: Json | undefined): string[] {
   return Array.isArray(list) ? list.map(toText).filter(path => path !== '') : []
@@ -41,7 +47,7 @@ function readJsonAt(files: ByafFiles, path: string, notices: Notices): JsonObjec
   if (bytes.length > CARD_LIMITS.jsonBytes) {
     throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes, entry: path })
   }
-  const json = parseJson(decodeText(bytes, notices))
+  const json = parseJson(decodeText(bytes, notices), notices)
   if (!isObject(json)) throw new CardReadError('broken_json', { entry: path })
   return json
 }
@@ -66,7 +72,7 @@ export function fromBackyard(
 ): JsonObject {
   const [scenario = {}] = scenarios
   const [first_mes = '', ...alternate_greetings] = scenarios.flatMap(readGreetings)
-  const lore = listObjects(character.loreItems)
+  const lore = inOrder(listObjects(character.loreItems))
   return {
     spec: 'chara_card_v2',
     spec_version: '2.0',
@@ -96,6 +102,14 @@ function withMacros(value: Json | undefined): string {
 
 function listObjects(list: Json | undefined): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : []
+}
+
+/** `order` is a text that sorts by its characters; items without one come last. */
+function inOrder(items: readonly JsonObject[]): JsonObject[] {
+  const ordered = items.filter(({ order }) => typeof order === 'string')
+  const others = items.filter(({ order }) => typeof order !== 'string')
+  ordered.sort((a, b) => (toText(a.order) < toText(b.order) ? -1 : 1))
+  return [...ordered, ...others]
 }
 
 function readGreetings(scenario: JsonObject): string[] {

@@ -35,6 +35,14 @@ describe('a card in a text file', () => {
     expect(problemOf(bytesOf('\xe9 \xe8 '.repeat(50), 'latin1'))).toBe('unknown_encoding')
   })
 
+  it('may be followed by other text, but not by more JSON', () => {
+    const followed = bytesOf(`${text}\n\n-- downloaded from a site`)
+    expect(description(followed)).toBe('你好')
+    expect(noticesOf(followed)).toContain('text_after_ignored file')
+    expect(problemOf(bytesOf(`${text}\n${text}`))).toBe('not_a_card')
+    expect(problemOf(bytesOf(text.slice(0, -1)))).toBe('broken_json')
+  })
+
   it('keeps its Windows line endings', () => {
     expect(description(bytesOf(JSON.stringify(v2({ description: 'a\r\nb' }))))).toBe('a\r\nb')
   })

@@ -27,7 +27,7 @@ export function readText(
   if (!text.startsWith('{') && isYaml(text, fileName)) {
     return withPicture(cardFrom(parseYaml(text), notices, fallbackName), 'yaml', notices)
   }
-  return withPicture(cardFrom(parseJson(text), notices, fallbackName), 'json', notices)
+  return withPicture(cardFrom(parseJson(text, notices), notices, fallbackName), 'json', notices)
 }
 
 /** Text cards have no attached files; their picture is inline or remote. */

@@ -29,7 +29,7 @@ function readBookJson(bytes: Uint8Array, notices: Notices): unknown {
   if (bytes.length > CARD_LIMITS.jsonBytes) {
     throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
   }
-  return parseJson(decodeText(bytes, notices))
+  return parseJson(decodeText(bytes, notices), notices)
 }
 
 function jsonInPng(bytes: Uint8Array, notices: Notices): unknown {
