@@ -109,6 +109,17 @@ describe('reading scripts', () => {
 describe('scripts of RisuAI', () => {
   const risu = (json: object) => read({ type: 'regex', data: [json] })
 
+  const row = { comment: 'Quotes', in: 'a', out: 'b', type: 'editdisplay' }
+  it.each<[string, unknown, string]>([
+    ['a list', [row, 7], '1'],
+    ['a module', { name: 'M', lorebook: [], regex: [row, 7] }, 'regex.1'],
+    ['a wrapped module', { type: 'risuModule', module: { regex: [row, 7] } }, 'module.regex.1'],
+  ])('may be in %s', (_, file, path) => {
+    const { scripts, notices } = read(file)
+    expect(scripts).toMatchObject([{ scriptName: 'Quotes', findRegex: '/a/g', markdownOnly: true }])
+    expect(notices).toEqual([{ code: 'not_a_script', path }])
+  })
+
   it('case 129: become equivalent scripts', () => {
     const file = {
       type: 'editdisplay',

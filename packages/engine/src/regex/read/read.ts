@@ -106,16 +106,29 @@ export class ScriptReader {
 export type ScriptSource = { path: string; kind: 'file' | 'embedded' | 'risu'; items: readonly Json[] }
 
 export function findSources(json: Json): ScriptSource[] {
-  if (Array.isArray(json)) return [{ path: '', kind: 'file', items: json }]
+  if (Array.isArray(json)) return [{ path: '', kind: hasRisuRows(json) ? 'risu' : 'file', items: json }]
   if (!isObject(json)) return []
-  if (getOwn(json, 'type') === 'regex' && Array.isArray(json.data))
-    return [{ path: 'data', kind: 'risu', items: json.data }]
+  const ofRisu = findRisuList(json)
+  if (ofRisu !== null) return [ofRisu]
   if ('findRegex' in json || 'scriptName' in json) return [{ path: '', kind: 'file', items: [json] }]
   const { data, extensions } = json
   if (isObject(data) && isObject(data.extensions))
     return extensionSources(data.extensions, 'data.extensions.')
   return isObject(extensions) ? extensionSources(extensions, 'extensions.') : extensionSources(json, '')
 }
+
+/** RisuAI's export of scripts, or a module, whose scripts may be one level deeper. */
+function findRisuList(json: JsonObject): ScriptSource | null {
+  const { data, regex, module } = json
+  if (getOwn(json, 'type') === 'regex' && Array.isArray(data))
+    return { path: 'data', kind: 'risu', items: data }
+  if (Array.isArray(regex) && hasRisuRows(regex)) return { path: 'regex', kind: 'risu', items: regex }
+  const inModule = isObject(module) ? findRisuList(module) : null
+  return inModule && { ...inModule, path: `module.${inModule.path}` }
+}
+
+const hasRisuRows = (list: readonly Json[]): boolean =>
+  list.some(item => isObject(item) && ['in', 'out', 'type'].every(key => Object.hasOwn(item, key)))
 
 export function extensionSources(extensions: JsonObject, path: string): ScriptSource[] {
   const { regex_scripts, risuai } = extensions
