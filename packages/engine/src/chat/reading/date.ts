@@ -12,7 +12,12 @@ const MONTHS = 'january february march april may june july august september octo
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)? ?(?:(Z)|([+-])(\d\d):?(\d\d))?$/i
 const COMPACT = /^(\d{4})-(\d\d?)-(\d\d?) ?@(\d\d?)h ?(\d\d?)m ?(\d\d?)s(?: ?(\d{1,3})ms)?$/
-const ENGLISH = /^([a-z]{3,9})\.? (\d\d?), (\d{4}),? (\d\d?):(\d\d)(?::(\d\d))? ?([ap])m$/i
+const ENGLISH = /^([a-z]{3,9})\.? (\d\d?), (\d{4}),? (\d\d?):(\d\d)(?::(\d\d))?(?: ?([ap])m)?$/i
+/** Without leading zeros or with other separators than ISO's. */
+const NUMERIC = /^(\d{4})[-/.年](\d\d?)[-/.月](\d\d?)日?(?:[ T](\d\d?):(\d\d)(?::(\d\d))?)?$/
+/** JavaScript's `toString`, with a name of the zone in brackets. */
+const SCRIPT =
+  /^[a-z]{3} ([a-z]{3}) (\d\d) (\d{4}) (\d\d):(\d\d):(\d\d) GMT([+-])(\d\d)(\d\d)(?: \([^()]*\))?$/i
 
 /**
  * Parses a date in any known format (docs/spec/formats.md 6.2) to milliseconds since 1970; null if unknown. Dates
@@ -23,7 +28,13 @@ export function readDate(value: unknown, clock: WallClock): number | null {
   if (typeof value !== 'string') return null
   const text = value.trim()
   if (/^\d{1,16}$/.test(text)) return fromNumber(Number(text))
-  return fromIso(text, clock) ?? fromCompact(text) ?? fromEnglish(text, clock)
+  return (
+    fromIso(text, clock) ??
+    fromCompact(text) ??
+    fromEnglish(text, clock) ??
+    fromNumeric(text, clock) ??
+    fromScript(text)
+  )
 }
 
 /** Writes an ISO date; null outside the range that all programs can read. */
@@ -43,9 +54,12 @@ function fromIso(text: string, clock: WallClock): number | null {
   const [, year, month, day, hour, minute, second, fraction = '', utc, sign, hours, minutes] = match
   const wall = wallTime([year, month, day, hour, minute, second, fraction.slice(0, 3).padEnd(3, '0')])
   if (wall === null || utc) return wall
-  if (sign === undefined) return clock(wall)
+  return sign === undefined ? clock(wall) : wall - zoneOffset(sign, hours, minutes)
+}
+
+function zoneOffset(sign = '', hours = '', minutes = ''): number {
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
-  return sign === '-' ? wall + offset : wall - offset
+  return sign === '-' ? -offset : offset
 }
 
 function fromCompact(text: string): number | null {
@@ -57,18 +71,33 @@ function fromEnglish(text: string, clock: WallClock): number | null {
   const match = ENGLISH.exec(text)
   if (!match) return null
   const [, name = '', day, year, hour, minute, second, half = ''] = match
-  const month = MONTHS.findIndex(each => each.startsWith(name.toLowerCase())) + 1
-  const hours = Number(hour)
-  if (hours < 1 || hours > 12) return null
-  const wall = wallTime([
-    year,
-    String(month),
-    day,
-    String((hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)),
-    minute,
-    second,
-  ])
+  const hours = half === '' ? hour : fullHours(Number(hour), half)
+  if (hours === null) return null
+  const wall = wallTime([year, monthNumber(name), day, hours, minute, second])
   return wall === null ? null : clock(wall)
+}
+
+const monthNumber = (name: string): string =>
+  String(MONTHS.findIndex(month => month.startsWith(name.toLowerCase())) + 1)
+
+/** Null for 0 and 13 o'clock. */
+function fullHours(hours: number, half: string): string | null {
+  if (hours < 1 || hours > 12) return null
+  return String((hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
+}
+
+function fromNumeric(text: string, clock: WallClock): number | null {
+  const match = NUMERIC.exec(text)
+  const wall = match && wallTime(match.slice(1))
+  return wall === null ? null : clock(wall)
+}
+
+function fromScript(text: string): number | null {
+  const match = SCRIPT.exec(text)
+  if (!match) return null
+  const [, month = '', day, year, hour, minute, second, sign, hours, minutes] = match
+  const wall = wallTime([year, monthNumber(month), day, hour, minute, second])
+  return wall === null ? null : wall - zoneOffset(sign, hours, minutes)
 }
 
 /** Date parts as a UTC time; null for invalid dates such as February 31st. */
