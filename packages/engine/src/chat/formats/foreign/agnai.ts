@@ -1,4 +1,4 @@
-import { isEmpty, toText } from '../../../json/coerce.ts'
+import { isEmpty, toText, toTextList } from '../../../json/coerce.ts'
 import { isObject, type JsonObject, omitKeys } from '../../../json/json.ts'
 import { makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
@@ -22,12 +22,17 @@ export const agnai = {
   },
 } as const satisfies ForeignFormat
 
+/** Earlier answers at the same place become further swipes. */
 function read(message: JsonObject, reading: ChatReading): PathMessage {
-  return reading.single({
-    role: isEmpty(message.userId) ? 'assistant' : 'user',
-    name: toText(message.handle),
+  const role = isEmpty(message.userId) ? 'assistant' : 'user'
+  const name = toText(message.handle)
+  const shown = reading.message({
+    role,
+    name,
     content: toText(message.msg),
     ...reading.dates(message.createdAt),
-    extra: keepUnderProgram('agnai', omitKeys(message, ['handle', 'msg', 'createdAt'])),
+    extra: keepUnderProgram('agnai', omitKeys(message, ['handle', 'msg', 'createdAt', 'retries'])),
   })
+  const others = toTextList(message.retries).map(content => reading.message({ role, name, content }))
+  return { siblings: [shown, ...others], chosen: 0 }
 }

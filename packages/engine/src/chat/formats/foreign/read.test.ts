@@ -178,6 +178,21 @@ describe('the chats of other programs', () => {
     expect(chat.messages[1]?.siblings[0]).toMatchObject({ sent_at: 1690000000000 })
   })
 
+  it('Agnaistic’s earlier answers are swipes', () => {
+    const messages = [{ msg: 'new', characterId: 'c', retries: ['old', 'older'] }]
+    expect(scriptOf({ messages }, names)).toEqual(['assistant Amy: new | old | older'])
+  })
+
+  it('RisuAI’s disabled messages are hidden', () => {
+    const hiddenIn = (...disabled: unknown[]) => {
+      const message = disabled.map(each => ({ role: 'char', data: 'x', disabled: each }))
+      const chat = pathIn(JSON.stringify({ type: 'risuChat', data: { message, fmIndex: 5 } }))
+      return chat.messages.map(({ siblings }) => siblings[0]?.hidden)
+    }
+    expect(hiddenIn(true, false, undefined)).toEqual([true, false, false])
+    expect(hiddenIn(false, 'allBefore', false)).toEqual([true, true, false])
+  })
+
   it('RisuAI’s greeting is reported as missing without the card', () => {
     const { chats, notices } = readGood(JSON.stringify(risu(3)), names)
     expect(script(chats[0])).toEqual(['assistant Amy: x'])

@@ -25,6 +25,8 @@ const NOTE_PLACE = { position: 'in_chat', depth: 4, role: 'system' } as const
 function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {
   reading.count(1)
   const messages = Array.isArray(chat.message) ? chat.message.filter(isObject) : []
+  // A message can also disable all before it.
+  const lastDisabled = messages.findLastIndex(({ disabled }) => disabled === 'allBefore')
   const text = toText(chat.note)
   const note = { text, interval: 1, place: NOTE_PLACE }
   return {
@@ -34,15 +36,21 @@ function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {
       author_note: text === '' ? null : note,
       metadata: keepUnderProgram('risu', omitKeys(chat, ['message', 'note', 'name', 'fmIndex'])),
     }),
-    messages: [...greeting(chat.fmIndex, reading), ...messages.map(message => read(message, reading))],
+    messages: [
+      ...greeting(chat.fmIndex, reading),
+      ...messages.map((message, at) =>
+        read(message, at <= lastDisabled || message.disabled === true, reading),
+      ),
+    ],
   }
 }
 
-function read(message: JsonObject, reading: ChatReading): PathMessage {
+function read(message: JsonObject, hidden: boolean, reading: ChatReading): PathMessage {
   const { generationInfo } = message
   return reading.single({
     role: message.role === 'user' ? 'user' : 'assistant',
     name: toText(message.name),
+    hidden,
     content: toText(message.data),
     model: isObject(generationInfo) ? toText(generationInfo.model) : '',
     ...reading.dates(message.time),
