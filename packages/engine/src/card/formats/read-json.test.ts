@@ -62,7 +62,9 @@ describe('a card in a text file', () => {
     ['an encrypted card', 'rcc||rccv1||a||b||c', 'encrypted_card'],
     ['a GIF', 'GIF89a', 'no_character_data'],
     ['broken YAML', 'name: "a\ngreeting: [', 'broken_yaml'],
-    ['YAML that multiplies', 'name: &a [x]\ngreeting: [*a, *a]', 'broken_yaml'],
+    ['YAML that multiplies', 'x: &a [x]\nname: &b [*a, *a]\ngreeting: [*b, *b]', 'broken_yaml'],
+    ['YAML that contains itself', 'name: A\ngreeting: &a [*a, *a]', 'broken_yaml'],
+    ['YAML with too many aliases', `name: &a A\ngreeting: [${'*a, '.repeat(21)}]`, 'broken_yaml'],
   ])('is refused: %s', (_, content, code) => {
     expect(problemOf(bytesOf(content))).toBe(code)
   })
@@ -74,6 +76,12 @@ describe('a card in YAML', () => {
     expect(data.name).toBe('Chiharu Yamada')
     expect(data.description).toMatch(/^Chiharu Yamada's Persona/)
     expect(data.first_mes).toMatch(/^\*Chiharu strides/)
+  })
+
+  it('may repeat itself by aliases, and be followed by other documents', () => {
+    const reading = readGood(bytesOf('name: &n Amy\ngreeting: hi\ncontext: *n\n---\nname: Bea\n'))
+    expect(reading.card.data).toMatchObject({ name: 'Amy', description: 'Amy', first_mes: 'hi' })
+    expect(reading.notices).toContainEqual({ code: 'text_after_ignored', path: 'file' })
   })
 
   it('is recognized by its file name when it has few keys', () => {

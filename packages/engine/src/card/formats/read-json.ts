@@ -1,4 +1,4 @@
-import { parse } from 'yaml'
+import { isNode, parseDocument, visit } from 'yaml'
 import { decodeText } from '../../files/decode-text.ts'
 import { CARD_LIMITS } from '../../files/limits.ts'
 import type { Notices } from '../../files/notices.ts'
@@ -25,7 +25,7 @@ export function readText(
   if (text === '') throw new CardReadError('empty_file')
   if (text.startsWith('rcc||')) throw new CardReadError('encrypted_card')
   if (!text.startsWith('{') && isYaml(text, fileName)) {
-    return withPicture(cardFrom(parseYaml(text), notices, fallbackName), 'yaml', notices)
+    return withPicture(cardFrom(parseYaml(text, notices), notices, fallbackName), 'yaml', notices)
   }
   return withPicture(cardFrom(parseJson(text, notices), notices, fallbackName), 'json', notices)
 }
@@ -43,11 +43,11 @@ function isYaml(text: string, fileName: string): boolean {
   return hasKey('name|char_name|bot') && hasKey('context|greeting|char_persona|char_greeting')
 }
 
-function parseYaml(text: string): unknown {
+function parseYaml(text: string, notices: Notices): unknown {
   const { short, pictures } = takePictures(text)
   if (short.length > CARD_LIMITS.yamlBytes)
     throw new CardReadError('too_large', { limit: CARD_LIMITS.yamlBytes })
-  const yaml = parsed(short)
+  const yaml = parsed(short, notices)
   if (!isObject(yaml)) throw new CardReadError('not_a_card')
   return putPictures(yaml, pictures)
 }
@@ -78,14 +78,31 @@ function putPictures(yaml: JsonObject, pictures: readonly string[]): JsonObject 
   return Object.fromEntries(Object.entries(yaml).map(([key, value]) => [key, put(value)]))
 }
 
-/**
- * Disables aliases, which could expand a small file hugely, and key checks and error positions, which are slow on
- * hostile files.
- */
-function parsed(text: string): unknown {
+/** An anchor's content may be repeated so often. */
+const MAX_ALIASES = 20
+/** Key checks and error positions are slow on hostile files. */
+const OPTIONS = { uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as const
+
+/** Reads the first document, and reports others as ignored text. */
+function parsed(text: string, notices: Notices): unknown {
   try {
-    return parse(text, { maxAliasCount: 0, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })
+    const document = parseDocument(text, OPTIONS)
+    const [error] = document.errors.filter(({ code }) => code !== 'MULTIPLE_DOCS')
+    if (error || hasNestedAlias(document)) throw new CardReadError('broken_yaml')
+    if (document.errors.length > 0) notices.add('text_after_ignored', 'file')
+    return document.toJS({ maxAliasCount: MAX_ALIASES })
   } catch {
     throw new CardReadError('broken_yaml')
   }
+}
+
+/** An alias within an anchor's content could repeat it endlessly, or expand a small file hugely. */
+function hasNestedAlias(document: ReturnType<typeof parseDocument>): boolean {
+  let isNested = false
+  visit(document, {
+    Alias: (_key, _alias, path) => {
+      isNested ||= path.some(parent => isNode(parent) && 'anchor' in parent && parent.anchor !== undefined)
+    },
+  })
+  return isNested
 }
