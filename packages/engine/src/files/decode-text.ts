@@ -1,10 +1,14 @@
+import { decodeLegacy, decodeStrictly } from './guess-encoding.ts'
 import type { Notices } from './notices.ts'
 import { CardReadError } from './problems.ts'
 
 /** One replacement character is tolerated, plus one per this many intact non-ASCII characters. */
 const BROKEN_SHARE = 20
 
-/** Decodes UTF-8 (even slightly damaged), UTF-16 (recognised by its mark or NUL bytes) and GBK. */
+/**
+ * Decodes UTF-8 (even slightly damaged), UTF-16 (recognised by its mark or NUL bytes) and common older encodings.
+ * @throws CardReadError if the encoding is unclear
+ */
 export function decodeText(bytes: Uint8Array, notices: Notices): string {
   const utf16 = utf16Label(bytes)
   if (utf16) {
@@ -12,13 +16,20 @@ export function decodeText(bytes: Uint8Array, notices: Notices): string {
     return strip(new TextDecoder(utf16).decode(bytes))
   }
   const strict = decodeStrictly('utf-8', bytes)
-  if (strict !== null) return strip(strict)
-  const chinese = looksLikeGb2312(bytes) ? decodeStrictly('gb18030', bytes) : null
-  if (chinese !== null) {
-    notices.add('encoding_converted', 'file', { encoding: 'gbk' })
-    return strip(chinese)
+  return strip(strict ?? decodeOther(bytes, notices))
+}
+
+/** A text with intact characters beyond ASCII is damaged UTF-8; other encodings hardly form any. */
+function decodeOther(bytes: Uint8Array, notices: Notices): string {
+  const repaired = repairUtf8(bytes)
+  if (repaired.isSlight && repaired.intact > 0) return withNotice(repaired, notices)
+  const legacy = decodeLegacy(bytes)
+  if (legacy !== null) {
+    notices.add('encoding_converted', 'file', { encoding: legacy.encoding })
+    return legacy.text
   }
-  return strip(repairedUtf8(bytes, notices))
+  if (!repaired.isSlight) throw new CardReadError('unknown_encoding')
+  return withNotice(repaired, notices)
 }
 
 function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -30,34 +41,20 @@ function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-function decodeStrictly(label: string, bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
+type RepairedText = { text: string; broken: number; intact: number; isSlight: boolean }
 
-/** Whether all non-ASCII bytes form GB 2312 pairs, which other common encodings rarely do. */
-function looksLikeGb2312(bytes: Uint8Array): boolean {
-  for (let at = 0; at < bytes.length; at++) {
-    const lead = bytes[at] ?? 0
-    if (lead < 0x80) continue
-    const trail = bytes[++at] ?? 0
-    if (lead < 0xa1 || lead > 0xf7 || trail < 0xa1 || trail > 0xfe) return false
-  }
-  return true
-}
-
-function repairedUtf8(bytes: Uint8Array, notices: Notices): string {
+function repairUtf8(bytes: Uint8Array): RepairedText {
   const text = new TextDecoder('utf-8').decode(bytes)
   let broken = 0
-  let beyond = 0
+  let intact = 0
   for (const character of text) {
     if (character === '\ufffd') broken++
-    else if (character > '\u007f') beyond++
+    else if (character > '\u007f') intact++
   }
-  if (broken * BROKEN_SHARE > beyond + BROKEN_SHARE) throw new CardReadError('unknown_encoding')
+  return { text, broken, intact, isSlight: broken * BROKEN_SHARE <= intact + BROKEN_SHARE }
+}
+
+function withNotice({ text, broken }: RepairedText, notices: Notices): string {
   notices.add('invalid_utf8', 'file', { count: broken })
   return text
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { joinBytes } from '../../files/join.ts'
 import { v2 } from '../testing/make-charx.ts'
 import { bytesOf } from '../testing/make-png.ts'
 import { noticesOf, problemOf, readGood } from '../testing/read-or-fail.ts'
@@ -18,21 +19,33 @@ describe('a card in a text file', () => {
     expect(description(new Uint8Array(Buffer.from(text, 'utf16le').swap16()))).toBe('你好')
   })
 
-  it('may be GBK when nothing else fits, with a notice', () => {
-    const [head = '', tail = ''] = text.split('你好')
-    const gbk = bytesOf(`${head}\xc4\xe3\xba\xc3${tail}`, 'latin1')
-    expect(description(gbk)).toBe('你好')
-    expect(noticesOf(gbk)).toContain('encoding_converted file')
+  it.each([
+    ['gbk', '你好', '\xc4\xe3\xba\xc3'],
+    ['gbk', '欢迎回来，主人。', '\xbb\xb6\xd3\xad\xbb\xd8\xc0\xb4\xa3\xac\xd6\xf7\xc8\xcb\xa1\xa3'],
+    ['big5', '歡迎回來，主人。', '\xc5w\xaa\xef\xa6^\xa8\xd3\xa1A\xa5D\xa4H\xa1C'],
+    ['shift_jis', 'こんにちは、世界', '\x82\xb1\x82\xf1\x82\xc9\x82\xbf\x82\xcd\x81A\x90\xa2\x8aE'],
+    ['euc-jp', 'こんにちは、世界', '\xa4\xb3\xa4\xf3\xa4\xcb\xa4\xc1\xa4\xcf\xa1\xa2\xc0\xa4\xb3\xa6'],
+    ['euc-kr', '안녕하세요, 여러분', '\xbe\xc8\xb3\xe7\xc7\xcf\xbc\xbc\xbf\xe4, \xbf\xa9\xb7\xaf\xba\xd0'],
+    ['windows-1252', 'Déjà là — très élégante…', 'D\xe9j\xe0 l\xe0 \x97 tr\xe8s \xe9l\xe9gante\x85'],
+  ])('may be %s, with a notice', (encoding, meaning, bytes) => {
+    const file = bytesOf(
+      text.replace('你好', () => bytes),
+      'latin1',
+    )
+    expect(description(file)).toBe(meaning)
+    expect(readGood(file).notices).toContainEqual({ code: 'encoding_converted', path: 'file', encoding })
   })
 
   it('may have a broken character, with a notice', () => {
-    const broken = bytesOf(text.replace('你好', 'caf\xe9!'), 'latin1')
-    expect(description(broken)).toBe('caf\ufffd!')
+    const [head = '', tail = ''] = text.split('你好')
+    const broken = joinBytes([bytesOf(`${head}你好, caf`), Uint8Array.of(0xe9), bytesOf(`!${tail}`)])
+    expect(description(broken)).toBe('你好, caf\ufffd!')
     expect(noticesOf(broken)).toContain('invalid_utf8 file')
   })
 
   it('is refused when its encoding is unknown', () => {
-    expect(problemOf(bytesOf('\xe9 \xe8 '.repeat(50), 'latin1'))).toBe('unknown_encoding')
+    const russian = bytesOf('\xcf\xf0\xe8\xe2\xe5\xf2, '.repeat(50), 'latin1')
+    expect(problemOf(russian)).toBe('unknown_encoding')
   })
 
   it('may be followed by other text, but not by more JSON', () => {

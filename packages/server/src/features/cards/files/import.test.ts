@@ -171,6 +171,10 @@ describe('a file that is not a card is refused with a code, without effect', () 
   const bad: Record<string, [code: string, file: () => Uint8Array | string]> = {
     'nothing at all': ['not_a_card', () => ''],
     'some text': ['not_a_card', () => 'Dear diary'],
+    'a text in an encoding that is not clear': [
+      'wrong_encoding',
+      () => Buffer.from('{"name":"A","first_mes":"\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0"}', 'latin1'),
+    ],
     'a JSON that is something else': ['not_a_card', () => '{"compilerOptions":{}}'],
     'a lorebook': ['not_a_card', () => JSON.stringify({ spec: 'lorebook_v3', data: { entries: [] } })],
     'a JSON that breaks off': ['broken_card_json', () => json({ name: 'Half' }).slice(0, -5)],
