@@ -3,12 +3,16 @@ import { recogniseJson } from '../files/recognise-json.ts'
 import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import { agnai } from './formats/foreign/agnai.ts'
 import { cai } from './formats/foreign/cai.ts'
+import { chatgpt } from './formats/foreign/chatgpt.ts'
+import { claude } from './formats/foreign/claude.ts'
 import { kobold } from './formats/foreign/kobold.ts'
 import { librechat } from './formats/foreign/librechat.ts'
 import { ooba } from './formats/foreign/ooba.ts'
+import { openWebui } from './formats/foreign/open-webui.ts'
 import { isTurns, openaiRequest, readTurns } from './formats/foreign/openai.ts'
 import { readPlainText } from './formats/foreign/plain-text.ts'
 import { risuAllChats, risuChat } from './formats/foreign/risu.ts'
+import { sharegpt } from './formats/foreign/sharegpt.ts'
 import { isHeader } from './formats/jsonl/header.ts'
 import { numberItems, parseLines, readLines } from './formats/jsonl/read.ts'
 import { isMessage } from './formats/jsonl/read-message.ts'
@@ -68,7 +72,17 @@ function readFromJson(json: Json, reading: ChatReading): ReadChats | null {
   if (isObject(json)) return readFromObject(json, reading)
   if (!Array.isArray(json)) return null
   if (isTurns(json)) return withTexts({ format: 'openai', chats: [readTurns(json, reading)] })
-  return readFromLines(numberItems(json), reading)
+  return readFromList(json.filter(isObject), reading) ?? readFromLines(numberItems(json), reading)
+}
+
+/** Conversations without any text are left out. */
+function readFromList(list: readonly JsonObject[], reading: ChatReading): ReadChats | null {
+  const found = LISTED_FORMATS.find(({ fits }) => list.some(fits))
+  if (!found) return null
+  const { format, fits, read } = found
+  const chats = list.filter(fits).flatMap((item): readonly ImportedChat[] => read(item, reading))
+  const spoken = chats.filter(chat => messagesOf(chat).some(hasText))
+  return spoken.length === 0 ? null : { format, chats: spoken }
 }
 
 function readFromObject(json: JsonObject, reading: ChatReading): ReadChats | null {
@@ -84,8 +98,10 @@ function readFromObject(json: JsonObject, reading: ChatReading): ReadChats | nul
 /** Messages without any text come from a program that was mistaken for another. */
 function withTexts(read: ReadChats): ReadChats | null {
   const messages = read.chats.flatMap(messagesOf)
-  return messages.length > 0 && messages.every(({ content }) => content.trim() === '') ? null : read
+  return messages.length > 0 && !messages.some(hasText) ? null : read
 }
+
+const hasText = ({ content }: ChatMessage): boolean => content.trim() !== ''
 
 function messagesOf(chat: ImportedChat): ChatMessage[] {
   return chat.kind === 'tree' ? chat.nodes : chat.messages.flatMap(({ siblings }) => siblings)
@@ -95,6 +111,9 @@ function readFromLines(lines: ReturnType<typeof parseLines>, reading: ChatReadin
   const chat = readLines(lines, reading)
   return chat && { format: 'jsonl', chats: [chat] }
 }
+
+/** Exports of all conversations are a list of one of these. */
+const LISTED_FORMATS = [chatgpt, claude, openWebui, sharegpt] as const
 
 /** Formats with one JSON object; the first match wins. */
 export const FOREIGN_FORMATS = [
@@ -106,6 +125,10 @@ export const FOREIGN_FORMATS = [
   agnai,
   risuChat,
   risuAllChats,
+  chatgpt,
+  claude,
+  openWebui,
+  sharegpt,
 ] as const
 
 export type ForeignName = (typeof FOREIGN_FORMATS)[number]['format']

@@ -96,6 +96,8 @@ function isChat(json: JsonObject): boolean {
     hasKeys('mes', 'is_user')(json) ||
     hasKeys('savedsettings')(json) ||
     hasKeys('gamestarted', 'actions')(json) ||
+    hasKeys('mapping', 'current_node')(json) ||
+    ['chat_messages', 'conversations'].some(key => Array.isArray(json[key])) ||
     isObject(json.histories) ||
     Array.isArray(json.data_visible) ||
     Array.isArray(json.visible) ||

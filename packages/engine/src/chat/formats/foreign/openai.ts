@@ -13,6 +13,7 @@ const ROLES = new Map<string, ChatRole>([
   ['model', 'assistant'],
   ['bot', 'assistant'],
   ['ai', 'assistant'],
+  ['gpt', 'assistant'],
   ['char', 'assistant'],
   ['character', 'assistant'],
   ['system', 'system'],

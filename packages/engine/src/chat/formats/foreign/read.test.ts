@@ -232,6 +232,95 @@ describe('the chats of other programs', () => {
   })
 })
 
+describe('the conversations of chat programs', () => {
+  const nodesOf = (file: unknown) => {
+    const { chats } = readGood(JSON.stringify(file), names)
+    return chats.map(chat => {
+      if (chat.kind === 'path') return script(chat)
+      return chat.nodes.map(({ id, parent_id, role, content }) => `${parent_id} > ${id} ${role}: ${content}`)
+    })
+  }
+
+  it('ChatGPT writes a list of trees, with texts that nobody sees', () => {
+    const node = (parent: string | null, role: string, text: string, more = {}) => ({
+      parent,
+      message: { author: { role }, content: { content_type: 'text', parts: [text] }, ...more },
+    })
+    const mapping = {
+      root: { parent: null, message: null },
+      s: node('root', 'system', ''),
+      q: node('s', 'user', 'Hello', { create_time: 1690000000.5 }),
+      t: node('q', 'assistant', 'search()', { recipient: 'browser' }),
+      u: node('t', 'tool', 'result'),
+      a: node('u', 'assistant', 'Hi!', { metadata: { model_slug: 'm' } }),
+      b: node('q', 'assistant', 'Hey!'),
+    }
+    const file = [
+      { title: 'T', mapping, current_node: 'a' },
+      { title: 'U', mapping: {} },
+    ]
+    expect(nodesOf(file)).toEqual([['null > q user: Hello', 'q > a assistant: Hi!', 'q > b assistant: Hey!']])
+    const [chat] = readGood(JSON.stringify(file[0]), names).chats
+    expect(chat).toMatchObject({
+      nodes: [{ name: 'Bob', sent_at: 1690000000500 }, { name: 'Amy', model: 'm' }, {}],
+      heads: [{ title: 'T', head: 'a' }],
+    })
+  })
+
+  it('Claude writes lists, and new ones name parents', () => {
+    const message = (uuid: string, sender: string, text: string, more = {}) => ({
+      uuid,
+      sender,
+      text,
+      ...more,
+    })
+    const plain = { name: 'T', chat_messages: [message('1', 'human', 'q'), message('2', 'assistant', 'a')] }
+    expect(nodesOf([plain])).toEqual([['null > 1 user: q', '1 > 2 assistant: a']])
+    const again = message('3', 'assistant', '', {
+      parent_message_uuid: '1',
+      content: [
+        { type: 'thinking', thinking: 'Hm.' },
+        { type: 'text', text: 'b' },
+      ],
+    })
+    const [chat] = readGood(JSON.stringify({ chat_messages: [...plain.chat_messages, again] })).chats
+    expect(chat).toMatchObject({ nodes: [{}, {}, { parent_id: '1', content: 'b', reasoning: 'Hm.' }] })
+  })
+
+  it('Open WebUI writes a tree beside the path, or only the path', () => {
+    const messages = [
+      { role: 'user', content: 'q' },
+      { role: 'assistant', content: 'a' },
+    ]
+    const history = {
+      currentId: '2',
+      messages: {
+        3: { parentId: '1', role: 'assistant', content: 'b', model: 'm' },
+        1: { parentId: null, role: 'user', content: 'q', timestamp: 1690000000 },
+        2: { parentId: '1', role: 'assistant', content: 'a' },
+      },
+    }
+    const file = [{ title: 'T', chat: { messages, history } }, { chat: { title: 'U', messages } }]
+    expect(nodesOf(file)).toEqual([
+      ['null > 1 user: q', '1 > 2 assistant: a', '1 > 3 assistant: b'],
+      ['user Bob: q', 'assistant Amy: a'],
+    ])
+    const { chats } = readGood(JSON.stringify(file))
+    expect(chats).toMatchObject([{ heads: [{ title: 'T', head: '2' }] }, { title: 'U' }])
+  })
+
+  it('ShareGPT names speakers in its own way', () => {
+    const turns = [
+      { from: 'human', value: 'q' },
+      { from: 'gpt', value: 'a' },
+    ]
+    const expected = ['user Bob: q', 'assistant Amy: a']
+    expect(nodesOf({ id: '1', conversations: turns })).toEqual([expected])
+    expect(nodesOf({ messages: turns })).toEqual([expected])
+    expect(nodesOf([{ conversations: turns }, { conversations: turns }])).toEqual([expected, expected])
+  })
+})
+
 describe('messages as models take them', () => {
   it.each<[string, unknown[]]>([
     [
@@ -317,6 +406,7 @@ describe('a file that is not a chat', () => {
     ['{"id":"1","members":["a.png"],"chats":["c"],"chat_id":"c"}', 'group_file'],
     ['{"messages":[{"id":"1","content":"Hello","author":{"name":"Bob"}}]}', 'not_a_chat'],
     ['{"messages":[{"from":"human"}]}', 'not_a_chat'],
+    ['[{"mapping":{"a":{"parent":"a"}}}]', 'not_a_chat'],
     ['{"messages":[{"msg":""},{"msg":" "}]}', 'not_a_chat'],
     ['[{"role":"user","content":[{"type":"image_url"}]}]', 'not_a_chat'],
     ['{"inkling_chat":2,"nodes":[]}', 'newer_version'],
