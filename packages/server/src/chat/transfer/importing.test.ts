@@ -56,6 +56,29 @@ describe('a file of chats', () => {
     expect(sessions.map(({ title }) => title)).toEqual(['cai', 'cai'])
   })
 
+  it('can contain conversations of a chat program, with all answers', async () => {
+    const { card_id } = await startChat(reader)
+    const node = (parent: string | null, role: string, text: string) => ({
+      parent,
+      message: { author: { role }, content: { content_type: 'text', parts: [text] } },
+    })
+    const mapping = {
+      q: node(null, 'user', 'Who?'),
+      a: node('q', 'assistant', 'Me.'),
+      b: node('q', 'assistant', 'Nobody.'),
+    }
+    const file = JSON.stringify([
+      { title: 'First', mapping, current_node: 'b' },
+      { title: 'Second', mapping },
+    ])
+    const { sessions } = await bring(reader, file, { card_id })
+    expect(sessions.map(({ title }) => title)).toEqual(['First', 'Second'])
+    const [first] = sessions
+    const history = first ? await historyOf(reader, first) : []
+    expect(history.map(({ content }) => content)).toEqual(['Who?', 'Nobody.'])
+    expect(history[1]).toMatchObject({ siblings: { count: 2, index: 1 } })
+  })
+
   it('is refused with a reason if it is not one, without effect', async () => {
     const { card_id } = await startChat(reader)
     const before = await reader.call(chat.sessions)
