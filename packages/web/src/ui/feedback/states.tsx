@@ -19,7 +19,7 @@ export function EmptyState({
 }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-14 text-center">
-      <InkDrop className="h-20 text-ink-faint" />
+      <span aria-hidden="true" className="ink-drop h-20 text-ink-faint" />
       <h2 className="display text-xl">{title}</h2>
       {children !== undefined && <div className="text-balance text-ink-soft">{children}</div>}
       {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
@@ -68,18 +68,3 @@ export function LoadingState({ label = m.app_loading() }: { label?: string }) {
 export const Skeleton = ({ className }: { className: string }) => (
   <div aria-hidden="true" className={`animate-breathe rounded-lg bg-sunken ${className}`} />
 )
-
-/** A drop of ink falling into water, for empty states. */
-function InkDrop({ className = '' }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 120 80" aria-hidden="true" className={className} fill="currentColor">
-      <path d="M60 6c3.5 6 8 10.5 8 16.5a8 8 0 0 1-16 0C52 16.5 56.5 12 60 6Z" />
-      <g fill="none" stroke="currentColor" strokeLinecap="round">
-        <ellipse cx="60" cy="58" rx="13" ry="4" strokeWidth="1.6" />
-        <path d="M26 58c2-6 17-10.5 34-10.5S92 52 94 58" strokeWidth="1.1" strokeOpacity="0.55" />
-        <path d="M94 60c-3 5.5-17 9.5-34 9.5S30 65.5 26.5 60.5" strokeWidth="1.1" strokeOpacity="0.35" />
-        <path d="M8 60c3 9 25 16 52 16s49-7 52-16" strokeWidth="0.8" strokeOpacity="0.25" />
-      </g>
-    </svg>
-  )
-}
