@@ -43,6 +43,22 @@ describe('a prompt', () => {
     expect(card.name).toBe('Amy')
   })
 
+  it('knows its speakers by name and nickname in examples', () => {
+    const mes_example = '<START>\n{{user}}: hi\nAmy: yes\nAme: and no'
+    const card = amy({ nickname: 'Ame', mes_example })
+    expect(lines({ card }).filter(line => line.startsWith('example_'))).toEqual([
+      'example_user: hi',
+      'example_assistant: yes',
+      'example_assistant: and no',
+    ])
+  })
+
+  it('has the card’s texts as they are when the preset’s formats are empty', () => {
+    const texts = { personality_format: '', scenario_format: ' ' }
+    const card = amy({ personality: 'P', scenario: 'S' })
+    expect(lines({ card, settings: { texts } }).slice(1, 3)).toEqual(['system: P', 'system: S'])
+  })
+
   it('leaves hidden messages out', () => {
     const hidden = history('user: q').map(message => ({ ...message, hidden: true }))
     expect(chat({ history: [...hidden, ...history('assistant: a')] })).toEqual(['assistant: a'])

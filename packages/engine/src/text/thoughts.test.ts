@@ -43,6 +43,7 @@ describe('thoughts at the beginning of an answer', () => {
     ['◁think▷a◁/think▷b', 'a', 'b'],
     ['<|channel>thought\na<channel|>b', '\na', 'b'],
     ['<|channel|>analysis<|message|>a<|end|><|start|>assistant<|channel|>final<|message|>b', 'a', 'b'],
+    ['<|channel|>final<|message|>b', '', 'b'],
     ['<think>a</think>\n\n<think>b</think>c', 'ab', 'c'],
     ['<think>a</think>\n<status>b', 'a', '<status>b'],
     ['<think>a</think>b<think>c</think>', 'a', 'b<think>c</think>'],

@@ -16,7 +16,7 @@ const MARKS: MarkList = [
   ['<|start|>assistant<|channel|>analysis<|message|>', '<|end|>'],
 ]
 
-/** Markers between reasoning and answer that belong to neither. */
+/** Markers before an answer, with or without reasoning before them, that belong to neither. */
 const DROPPED = [
   '<|start|>assistant<|channel|>final<|message|>',
   '<|channel|>final<|message|>',
@@ -112,9 +112,9 @@ export class ThoughtSplitter {
       this.#think(body.slice(opening.length))
       return
     }
-    const dropped = this.#at === 'gap' ? droppedAt(body) : 0
+    const dropped = this.#at === 'gap' ? droppedAt(body) : droppedMark(body)
     if (dropped > 0) this.#begin(body.slice(dropped))
-    else if (mayOpen(body, this.#marks) || (this.#at === 'gap' && mayBeDropped(body))) {
+    else if (mayOpen(body, this.#marks) || beginsMark(body) || (this.#at === 'gap' && beginsClose(body))) {
       this.#pending = this.#at === 'gap' ? body : text
     } else {
       // Blank lines between reasoning and answer belong to neither.
@@ -211,15 +211,14 @@ function mayOpen(body: string, marks: MarkList): boolean {
 
 /** Length of leading markers that belong to neither part. */
 function droppedAt(body: string): number {
-  const mark = DROPPED.find(one => startsWith(body, one))
-  if (mark !== undefined) return mark.length
   const close = CLOSE_TAG.exec(body)
-  return close?.index === 0 ? close[0].length : 0
+  return close?.index === 0 ? close[0].length : droppedMark(body)
 }
 
-const mayBeDropped = (body: string): boolean =>
-  DROPPED.some(one => startsWith(one, body)) ||
-  (body.startsWith('<') && begunClose(body, null) === body.length)
+const droppedMark = (body: string): number => DROPPED.find(one => startsWith(body, one))?.length ?? 0
+
+const beginsMark = (body: string): boolean => DROPPED.some(one => startsWith(one, body))
+const beginsClose = (body: string): boolean => body.startsWith('<') && begunClose(body, null) === body.length
 
 function closeIn(text: string, close: Close): { at: number; length: number } {
   if (close !== null) return { at: text.toLowerCase().indexOf(close.toLowerCase()), length: close.length }

@@ -7,9 +7,11 @@ const MAX_DICE = 1000
 /** Random macros, and `{{pick}}`, which is stable per chat and place. */
 export const CHANCE_MACROS: readonly Macro[] = [
   macro('random', ['item', 'items…'], (args, { values }) => values.dice && pickOne(args, values.dice)),
-  macro('pick', ['item', 'items…'], (args, { values, place }) =>
-    values.chat ? pickOne(args, seededRandom(`${values.chat.id}.${place()}`)) : null,
-  ),
+  macro('pick', ['item', 'items…'], (args, { values: { chat, dice }, place }) => {
+    // Outside a chat, a stored text picks once.
+    const random = chat ? seededRandom(`${chat.id}.${place()}`) : dice
+    return random ? pickOne(args, random) : null
+  }),
   macro('roll', ['formula'], ([formula = ''], { values, expansion }) => {
     const [, count = '1', sides, modifier = '0'] = ROLL.exec(formula) ?? []
     if (values.dice === undefined) return null

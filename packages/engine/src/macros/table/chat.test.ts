@@ -30,7 +30,7 @@ describe('macros about the chat', () => {
     ['{{lastUserMessage}}', 'Hello {{user}}'],
     ['{{lastCharMessage}}', 'Hi'],
     ['{{firstIncludedMessageId}}', '1'],
-    ['{{firstDisplayedMessageId}}', '{{firstDisplayedMessageId}}'],
+    ['{{firstDisplayedMessageId}}', ''],
     ['{{allChatRange}}', '0-2'],
     ['{{lastSwipeId}}', '3'],
   ])('%s is %s', (text, expected) => {

@@ -16,9 +16,9 @@ export const CHAT_MACROS: readonly Macro[] = [
   chatMacro('lastUserMessage', chat => findNewest(chat, 'user')),
   chatMacro('lastCharMessage', chat => findNewest(chat, 'assistant')),
   chatMacro('lastMessageId', ({ length }) => (length === 0 ? '' : length - 1)),
-  chatMacro('firstIncludedMessageId', chat => chat.first_included),
-  chatMacro('firstDisplayedMessageId', chat => chat.first_displayed),
+  chatMacro('firstIncludedMessageId', chat => chat.first_included ?? ''),
+  chatMacro('firstDisplayedMessageId', chat => chat.first_displayed ?? ''),
   chatMacro('allChatRange', ({ length }) => (length === 0 ? '' : `0-${length - 1}`)),
-  chatMacro('lastSwipeId', ({ messages }) => messages.at(-1)?.sibling?.count),
-  chatMacro('currentSwipeId', ({ messages }) => messages.at(-1)?.sibling?.index),
+  chatMacro('lastSwipeId', ({ messages }) => messages.at(-1)?.sibling?.count ?? ''),
+  chatMacro('currentSwipeId', ({ messages }) => messages.at(-1)?.sibling?.index ?? ''),
 ]

@@ -42,7 +42,7 @@ export const ENVIRONMENT_MACROS: readonly Macro[] = [
   value(['maxPrompt', 'maxPromptTokens'], maxPrompt),
   value(['maxContext', 'maxContextTokens'], values => values.max_context),
   value(['maxResponse', 'maxResponseTokens'], values => values.max_response),
-  value('isMobile', values => values.is_mobile?.toString()),
+  value('isMobile', ({ is_mobile = false }) => is_mobile.toString()),
   value('lastGenerationType', values => values.generation_type),
   value('input', values => values.input),
   field('systemPrompt', systemPrompt),

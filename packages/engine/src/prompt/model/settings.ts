@@ -51,6 +51,7 @@ export function prefersCardPrompts({ prefer_card_prompts }: PromptSettings): boo
   return prefer_card_prompts ?? true
 }
 
+/** An empty format changes nothing. */
 export function wrapInFormat(format: string, text: string): string {
-  return format.replaceAll('{0}', () => text)
+  return format.trim() === '' ? text : format.replaceAll('{0}', () => text)
 }

@@ -22,13 +22,14 @@ export function textOfMarker(identifier: string, context: BuildContextWithLore):
   return MARKERS.get(identifier)?.(context)
 }
 
-/** A card text in its preset format; an empty text stays empty. */
+/** A card text in its preset format, if there is one; an empty text stays empty. */
 function cardText(
   field: 'description' | 'personality' | 'scenario',
   format: (context: BuildContextWithLore) => string,
 ): (context: BuildContextWithLore) => SourcedText {
   return context => {
-    const text = hasText({ text: context.card[field] }) ? expandIn(context, format(context)) : ''
+    const written = format(context).trim() === '' ? `{{${field}}}` : format(context)
+    const text = hasText({ text: context.card[field] }) ? expandIn(context, written) : ''
     return { text, source: 'card', pieces: [] }
   }
 }

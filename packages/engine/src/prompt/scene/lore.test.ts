@@ -27,6 +27,11 @@ describe('lorebook text', () => {
     expect(lines({ lorebooks, settings: { texts } })[1]).toBe('system: <Amy: x\n$& {0}>')
   })
 
+  it('is sent as it is when the preset’s format is empty', () => {
+    const lorebooks = lore({ content: 'x' })
+    expect(lines({ lorebooks, settings: { texts: { wi_format: ' ' } } })[1]).toBe('system: x')
+  })
+
   it('case 179: is one message for one depth and role, in the order of the entries', () => {
     const at = { position: 4, depth: 2, role: 0 }
     const lorebooks = lore({ content: 'y', order: 20, ...at }, { content: 'x', order: 10, ...at })

@@ -42,7 +42,7 @@ export function expandIn({ values }: BuildContext, text: string): string {
 
 /** Possible speakers besides the user. */
 export function listSpeakers({ input, values }: BuildContext): string[] {
-  return [...new Set([values.char, ...(input.group?.members ?? []).map(({ name }) => name)])]
+  return [...new Set([values.char, input.card.name, ...(input.group?.members ?? []).map(({ name }) => name)])]
 }
 
 function generationType(action: PromptAction): GenerationType {

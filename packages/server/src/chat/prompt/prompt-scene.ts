@@ -60,13 +60,20 @@ function toPromptPersona(persona: ResolvedChatSettings['persona'], user_name: st
   return { name, description, place: { position, depth, role } }
 }
 
+/** Values for a text outside a prompt, which has neither outlets nor a composer. */
 export const macroValuesOf = ({
   card,
   persona,
+  effective,
   clock,
   seed,
 }: PromptContext): Omit<PassValues, 'variables'> => ({
   ...macroValues(card, persona),
+  max_context: effective.context_tokens,
+  max_response: effective.max_tokens,
+  generation_type: 'normal',
+  input: '',
+  outlets: new Map(),
   clock,
   seed,
 })

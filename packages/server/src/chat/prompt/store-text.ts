@@ -1,6 +1,7 @@
 import {
   expandMacros,
   inRunningOrder,
+  type MacroChat,
   PLACEMENTS,
   type Placement,
   revivePassValues,
@@ -17,6 +18,8 @@ export interface TextToStore {
   readonly isEdit?: boolean
   readonly given: string
   readonly before: VariableValues
+  /** Missing if the text may stand anywhere in a chat. */
+  readonly chat?: MacroChat
 }
 
 export interface StoredText {
@@ -31,7 +34,12 @@ export async function storeText(
   storing: TextToStore,
 ): Promise<StoredText> {
   const passed = await runTextScripts(patterns, scene, storing)
-  const values = revivePassValues({ ...macroValuesOf(scene), variables: passed.variables })
+  const { chat } = storing
+  const values = revivePassValues({
+    ...macroValuesOf(scene),
+    ...(chat && { chat }),
+    variables: passed.variables,
+  })
   // A macro may insert card text with other line breaks.
   const text = unifyLineBreaks(expandMacros(passed.text, values))
   return { text, variables: values.variables?.values() ?? passed.variables }
@@ -61,6 +69,7 @@ export async function storeGreeting(
     placement: PLACEMENTS.assistant,
     given,
     before: { chat: {}, message: {}, global: {} },
+    chat: { id: scene.seed, messages: [], length: 0 },
   })
   return { text, variables: stateAtGreeting(scene, variables, text) }
 }

@@ -21,6 +21,13 @@ describe('starting a chat', () => {
     })
   })
 
+  it('expands the macros of a greeting, also those about a chat without messages', async () => {
+    const first_mes =
+      '[{{pick::a::a}}|{{lastMessage}}|{{lastMessageId}}|{{input}}|{{outlet::x}}|{{isMobile}}]'
+    const [greeting] = await historyOf(reader, await startChat(reader, { first_mes }))
+    expect(greeting?.content).toBe('[a|||||false]')
+  })
+
   it('makes the alternate greetings siblings to choose from', async () => {
     const session = await startChat(reader, { first_mes: 'one', alternate_greetings: ['two', '', 'three'] })
     const [first] = await historyOf(reader, session)

@@ -1,5 +1,7 @@
 import type { MessageId, RenderRules } from '@inkling/contract'
 import { messageDepths, type PassValues } from '@inkling/engine'
+import { newId } from '../../../browser/secure-context.ts'
+import { getLocale } from '../../../i18n/locale.ts'
 import { m } from '../../../paraglide/messages.js'
 import { DisplayTexts } from '../../../render/scripts/display-texts.ts'
 import { pageHost } from '../../../render/scripts/page-host.ts'
@@ -10,12 +12,22 @@ const host = pageHost.of('pass')
 
 /** Reports scripts that time out. */
 export const createDisplayTexts = ({ scripts, values }: RenderRules): DisplayTexts =>
-  // The server built the values from the engine's type.
-  new DisplayTexts({ scripts, values: values as PassValues }, host, script =>
+  new DisplayTexts({ scripts, values: withPage(values) }, host, script =>
     toast(m.chat_script_overran({ name: script.scriptName || script.findRegex.slice(0, NAME) }), {
       tone: 'bad',
     }),
   )
+
+/** Time and chance are the page's. Variables that a script sets are for its own text only. */
+function withPage(values: RenderRules['values']): PassValues {
+  const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
+  return {
+    ...(values as PassValues), // the server built them from the engine's type
+    clock: { now: Date.now(), time_zone, locale: getLocale() },
+    seed: newId(),
+    variables: {},
+  }
+}
 
 /** Characters that identify a script without a name. */
 const NAME = 40
