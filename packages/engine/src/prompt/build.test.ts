@@ -53,6 +53,12 @@ describe('a prompt', () => {
     ])
   })
 
+  it('does not stop a character at its own name', () => {
+    const settings = { post_processing: 'single' } as const
+    const { stop } = ask({ card: amy({ nickname: 'Ame' }), settings })
+    expect(stop).toEqual(['\nBob:'])
+  })
+
   it('has the card’s texts as they are when the preset’s formats are empty', () => {
     const texts = { personality_format: '', scenario_format: ' ' }
     const card = amy({ personality: 'P', scenario: 'S' })

@@ -10,6 +10,8 @@ export function listStopTexts(context: BuildContext): string[] {
   const isNamed = names_behavior === 2 || post_processing === 'single' || context.input.group !== undefined
   if (!isNamed || names_behavior === -1) return []
   const { user, char, otherCharacters = [] } = speakerNamesOf(context)
-  const silent = context.type === 'impersonate' ? [char, ...otherCharacters] : [user, ...otherCharacters]
+  // The character may begin a line with its name or nickname.
+  const others = otherCharacters.filter(name => name !== context.input.card.name)
+  const silent = context.type === 'impersonate' ? [char, ...otherCharacters] : [user, ...others]
   return silent.map(name => `\n${name}:`)
 }
