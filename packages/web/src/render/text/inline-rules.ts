@@ -1,4 +1,5 @@
 import type { Tokenizer } from 'marked'
+import { CJK_PUNCTUATION } from './flanking.ts'
 
 type InlineRules = Tokenizer['rules']['inline']
 
@@ -26,9 +27,6 @@ const changesOf = (inline: InlineRules): InlineRules => ({
   delRDelim: withoutCjk(inline.delRDelim),
   text: withShortNames(inline.text),
 })
-
-/** CJK punctuation has no spaces around it. */
-const CJK_PUNCTUATION = '[\\u3000-\\u303f\\uff00-\\uffef“”‘’…—·]'
 
 /**
  * Treats CJK punctuation as letters for emphasis. CommonMark decides by spaces and punctuation, so `*她笑了。*然后` would

@@ -60,6 +60,39 @@ describe('role-play markdown', () => {
     expect(html(source)).toBe(shown)
   })
 
+  test.each([
+    ['**注意:**这里', '<strong>注意:</strong>这里'],
+    ['**"你好，"**他说', '<strong>“你好，”</strong>他说'],
+    ['*"来吧"*她笑道', '<em>“来吧”</em>她笑道'],
+    ['她**(微笑)**点头', '她<strong>(微笑)</strong>点头'],
+    ['好感**+5**点', '好感<strong>+5</strong>点'],
+    ['**[系统]**提示', '<strong>[系统]</strong>提示'],
+    ['**第一步.**打开门', '<strong>第一步.</strong>打开门'],
+    ['**`a`**：b', '<strong><code>a</code></strong>：b'],
+    ['**안녕:**하세요', '<strong>안녕:</strong>하세요'],
+    ['~~(旧)~~新', '<del>(旧)</del>新'],
+    ['一~~(划掉)~~二', '一<del>(划掉)</del>二'],
+    ['**Warning:**text', '<strong>Warning:</strong>text'],
+    ['**HP:**50', '<strong>HP:</strong>50'],
+    ['**重要😊**这里', '<strong>重要😊</strong>这里'],
+    ['她说：**"好"**。', '她说：<strong>“好”</strong>。'],
+    ['*他说"**真的**"吧*', '<em>他说“<strong>真的</strong>”吧</em>'],
+    ['d**n! And "**bold**"', 'd**n! And “<strong>bold</strong>”'],
+    ['word*, word*.', 'word*, word*.'],
+    ['真的~~!走~~', '真的~~!走~~'],
+    ['f**k, 2*(3+4)*5', 'f**k, 2*(3+4)*5'],
+  ])('finds emphasis between letters and ASCII punctuation: %s', (source, shown) => {
+    const plain = html(source)
+      .replaceAll(/<span class="speech">|<\/span>| class="[^"]*"/g, '')
+      .replaceAll(/&quot;(.*?)&quot;/g, '“$1”')
+    expect(plain).toBe(`<p>${shown}</p>`)
+  })
+
+  test('finds emphasis beside punctuation in list items and quotes', () => {
+    expect(html('- **地点:**教室')).toContain('<strong>地点:</strong>教室')
+    expect(html('「**重要!**」')).toContain('「<strong>重要!</strong>」')
+  })
+
   test.each(['\\(她\\,他\\)', 'x\\;y', '\\(a\\,', 'a\\!b\\:c'])(
     'keeps the source of formulas: %s',
     source => {

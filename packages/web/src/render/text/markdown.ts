@@ -1,5 +1,6 @@
 import { isFrontend } from '@inkling/engine'
 import { Lexer, Marked, Renderer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
+import { maskClosing, opensAfterLetter } from './flanking.ts'
 import { formulaExtensions } from './formulas.ts'
 import { isSwallowingTag, readTag } from './html-tags.ts'
 import { changeInlineRules } from './inline-rules.ts'
@@ -26,16 +27,24 @@ const MAX_DELIMITERS = 1_000
 const MAX_CHARACTERS = 10_000
 const DELIMITER = /[*_~]/g
 
-let known = { paragraph: '', head: '' }
+let known = { paragraph: '', head: '', masked: new Map<string, string>() }
 
 /** The part of a paragraph that may contain emphasis. */
 function emphasisedPart(paragraph: string): string {
   if (known.paragraph !== paragraph) {
     const head = paragraph.slice(0, MAX_CHARACTERS)
     const excess = Array.from(head.matchAll(DELIMITER))[MAX_DELIMITERS]
-    known = { paragraph, head: head.slice(0, excess?.index) }
+    known = { paragraph, head: head.slice(0, excess?.index), masked: new Map() }
   }
   return known.head
+}
+
+/** The same part, in which a run of marks finds its end. Kept per run, because marked asks at every mark. */
+function maskedPart(paragraph: string, run: string): string {
+  const head = emphasisedPart(paragraph)
+  const masked = known.masked.get(run) ?? maskClosing(head, run)
+  known.masked.set(run, masked)
+  return masked
 }
 
 /** A line nested this deep in quotes and lists; each level is parsed again. */
@@ -56,20 +65,24 @@ const markdown = new Marked({
     list: source => (DEEP_NESTING.test(source) ? undefined : false),
     html: () => undefined,
     tag: source => (isTag(source) ? false : undefined),
-    emStrong(source, masked, before) {
+    emStrong(source, masked, before = '') {
       changeInlineRules(this)
       const at = masked.length - source.length
       const head = emphasisedPart(masked)
       // A run this long includes the position if it fits within `RUN` characters on both sides.
       if (at >= head.length || STARS.test(head.slice(Math.max(0, at - RUN + 1), at + RUN))) return undefined
-      return Tokenizer.prototype.emStrong.call(this, source.slice(0, head.length - at), head, before)
+      const marks = maskedPart(masked, /^\*+/.exec(source)?.[0] ?? '')
+      const outside = opensAfterLetter(source, before) ? '' : before
+      return Tokenizer.prototype.emStrong.call(this, source.slice(0, head.length - at), marks, outside)
     },
-    del(source, masked, before) {
+    del(source, masked, before = '') {
       changeInlineRules(this)
       const at = masked.length - source.length
       const head = emphasisedPart(masked)
       if (at >= head.length || !source.startsWith('~~')) return undefined
-      return Tokenizer.prototype.del.call(this, source.slice(0, head.length - at), head, before)
+      const marks = maskedPart(masked, '~~')
+      const outside = opensAfterLetter(source, before) ? '' : before
+      return Tokenizer.prototype.del.call(this, source.slice(0, head.length - at), marks, outside)
     },
     // These escapes belong to formulas.
     escape: source => (/^\\[(),;:!]/.test(source) ? undefined : false),
