@@ -142,6 +142,25 @@ describe('speech', () => {
     expect(html('「はい」『是』')).toBe(`<p>${speech('「はい」')}${speech('『是』')}</p>`)
   })
 
+  test.each([
+    ['„Hallo" sagte er und ging. „Bis morgen"', '[„Hallo"] sagte er und ging. [„Bis morgen"]'],
+    ['„Wort“ und „Satz”', '[„Wort“] und [„Satz”]'],
+    ['„Hallo“, sagte er zu "Bob".', '[„Hallo“], sagte er zu ["Bob"].'],
+    ['„eins\nzwei“ und “x”', '[„eins<br>zwei“] und [“x”]'],
+    ['„offen\n"ja" und „nein"', '„offen<br>["ja"] und [„nein"]'],
+    ['»Ja«, sagte sie. »Nein.« Dann', '[»Ja«], sagte sie. [»Nein.«] Dann'],
+    ['« Oui », dit-elle. «Non»', '[« Oui »], dit-elle. [«Non»]'],
+    ['Start » Seite «Oui»', 'Start » Seite [«Oui»]'],
+    ['»offen\n«Oui»', '»offen<br>[«Oui»]'],
+    ['｢はい｣ 〝是〞 〝否〟', '[｢はい｣] [〝是〞] [〝否〟]'],
+    ['﹁他說﹃走﹄﹂', '[﹁他說﹃走﹄﹂]'],
+  ])('is found in the quotation marks of more languages: %s', (source, shown) => {
+    const marked = html(source)
+      .replaceAll(/<span class="speech">(.*?)<\/span>/g, '[$1]')
+      .replaceAll('&quot;', '"')
+    expect(marked).toBe(`<p>${shown}</p>`)
+  })
+
   test('may contain an action, and other quotation marks', () => {
     expect(html('“a *b* c”')).toBe(`<p>${speech('“a <em class="action">b</em> c”')}</p>`)
     expect(html('「他说『走』」')).toBe(`<p>${speech('「他说『走』」')}</p>`)
@@ -159,6 +178,10 @@ describe('speech', () => {
   test('is already marked while it is still arriving', () => {
     expect(html('she said “come wi', true)).toBe(`<p>she said ${speech('“come wi')}</p>`)
     expect(html('she said “come wi', false)).toBe('<p>she said “come wi</p>')
+    expect(html('„Hallo“, sagte er. »Ko', true)).toBe(
+      `<p>${speech('„Hallo“')}, sagte er. ${speech('»Ko')}</p>`,
+    )
+    expect(html('„Hallo" sagte er', true)).toBe(`<p>${speech('„Hallo&quot;')} sagte er</p>`)
   })
 
   test('is found in lists and tables', () => {

@@ -6,16 +6,24 @@ interface SpeechToken extends Tokens.Generic {
   tokens: Token[]
 }
 
+/** The marks that may close each mark. */
 const CLOSING: Readonly<Record<string, string>> = {
   '"': '"',
   '＂': '＂',
   '“': '”',
   '「': '」',
   '『': '』',
+  '｢': '｣',
+  '﹁': '﹂',
+  '﹃': '﹄',
+  '〝': '〞〟',
   '«': '»',
 }
-const MARKS = /(["＂“”「」『』«»])/
-const CLOSERS = new Set(Object.values(CLOSING))
+/** Pairs that end in a mark which opens elsewhere (`„Wort“`, `„Wort"`, `»Wort«`). They are read first, and in order. */
+const REVERSED: Readonly<Record<string, string>> = { '„': '“”"', '»': '«' }
+const CLOSERS = new Set(Object.values(CLOSING).join(''))
+const ALL_MARKS = [...Object.keys(CLOSING), ...Object.keys(REVERSED), ...CLOSERS].join('')
+const MARKS = new RegExp(`([${ALL_MARKS}])`)
 const STRAIGHT_QUOTES = Object.keys(CLOSING).filter(mark => CLOSING[mark] === mark)
 
 /**
@@ -45,7 +53,8 @@ export function markSpeech(tokens: readonly Token[], open: boolean): Token[] {
  * mark.
  */
 function endsOfSpeech(pieces: readonly Token[], open: boolean): ReadonlyMap<number, number> {
-  const ends = new Map<number, number>()
+  const ends = endsOfReversed(pieces, open)
+  const taken = new Set([...ends].flat())
   const closers = new Map([...CLOSERS].map(mark => [mark, [] as number[]]))
   const last = pieces.length - 1
   let isLastLine = true
@@ -55,11 +64,11 @@ function endsOfSpeech(pieces: readonly Token[], open: boolean): ReadonlyMap<numb
       isLastLine = false
       for (const straight of STRAIGHT_QUOTES) closers.set(straight, [])
     }
+    if (taken.has(at)) continue
     const mark = textOf(pieces[at])
-    const closer = CLOSING[mark]
-    const isStraight = closer === mark
-    if (closer !== undefined) {
-      const end = closers.get(closer)?.pop()
+    const isStraight = CLOSING[mark] === mark
+    if (CLOSING[mark] !== undefined) {
+      const end = takeNearest(closers, CLOSING[mark])
       if (end !== undefined) ends.set(at, end)
       else if (open && (isLastLine || !isStraight)) ends.set(at, last)
     }
@@ -68,6 +77,37 @@ function endsOfSpeech(pieces: readonly Token[], open: boolean): ReadonlyMap<numb
   }
   return ends
 }
+
+function takeNearest(closers: ReadonlyMap<string, number[]>, marks: string): number | undefined {
+  const stacks = [...marks].map(mark => closers.get(mark) ?? [])
+  const position = (stack: readonly number[]) => stack.at(-1) ?? Number.POSITIVE_INFINITY
+  return stacks.sort((a, b) => position(a) - position(b))[0]?.pop()
+}
+
+/** `»` opens only before a word, and outside of `«…»`. `»…«` and a straight closing quote stay on their line. */
+function endsOfReversed(pieces: readonly Token[], open: boolean): Map<number, number> {
+  const ends = new Map<number, number>()
+  let opening: { readonly mark: string; readonly at: number; readonly line: number } | undefined
+  let line = 0
+  let isInGuillemets = false
+  for (const [at, piece] of pieces.entries()) {
+    const mark = textOf(piece)
+    if (piece.type === 'br') line++
+    if (opening?.mark === '»' && opening.line < line) opening = undefined
+    if (opening && REVERSED[opening.mark]?.includes(mark) && mark !== '') {
+      if (mark === '"' && opening.line < line) continue
+      ends.set(opening.at, at)
+      opening = undefined
+    } else if (mark === '„' || (mark === '»' && !isInGuillemets && isBeforeWord(pieces, at))) {
+      opening = { mark, at, line }
+    } else if (mark === '«' || mark === '»') isInGuillemets = mark === '«'
+  }
+  if (opening && open) ends.set(opening.at, pieces.length - 1)
+  return ends
+}
+
+/** True if no space follows. */
+const isBeforeWord = (pieces: readonly Token[], at: number): boolean => /^\S/.test(pieces[at + 1]?.raw ?? '')
 
 function withInnerSpeech(token: Token, open: boolean): Token {
   const inner = 'tokens' in token ? token.tokens : undefined
@@ -89,5 +129,5 @@ const speech = (tokens: Token[]): SpeechToken => ({
 /** The piece's quotation mark, or an empty string. */
 function textOf(piece: Token | undefined): string {
   if (piece?.type !== 'text') return ''
-  return piece.raw in CLOSING || CLOSERS.has(piece.raw) ? piece.raw : ''
+  return piece.raw.length === 1 && ALL_MARKS.includes(piece.raw) ? piece.raw : ''
 }
