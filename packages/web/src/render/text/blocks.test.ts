@@ -16,6 +16,14 @@ test('an element that ends in a later block keeps everything up to it together',
   expect(splitBlocks(`${folded}after`)).toEqual([folded, 'after'])
 })
 
+test('an inline element that ends in a later paragraph keeps them together', () => {
+  const thought = '她想：<font color="gray">一。\n\n二。</font>回神。\n\n'
+  expect(splitBlocks(`${thought}after`)).toEqual([thought, 'after'])
+  expect(splitBlocks('<b>a\n\nb')).toEqual(['<b>a\n\n', 'b'])
+  const before = `x</font>\n\n${thought.slice(0, -15)}`
+  expect(extendBlocks(splitBlocks(before), `x</font>\n\n${thought}`)).toEqual(['x</font>\n\n', thought])
+})
+
 test('empty elements and unknown tags do not join blocks', () => {
   expect(splitBlocks('<br>\n\na\n\n<hr>b\n\nc')).toHaveLength(5)
   expect(splitBlocks('<content>\na\n\nb\n</content>')).toEqual(['<content>\n', 'a\n\n', 'b\n', '</content>'])
@@ -37,6 +45,8 @@ const piece = fc.constantFrom(
     '</p>',
     '<font color="a">',
     '</font>',
+    '<i>',
+    '</i>',
   ],
 )
 

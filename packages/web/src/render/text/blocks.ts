@@ -1,6 +1,7 @@
 import type { Token } from 'marked'
 import { isKnownTag, isVoidTag } from './html-tags.ts'
 import { type BlockHtml, lex } from './markdown.ts'
+import { findSpanned } from './spanning-tags.ts'
 
 const BLANK_LINE = /\n[ \t]*\n$/
 
@@ -12,9 +13,11 @@ export function splitBlocks(text: string): string[] {
   const starts: number[] = []
   let isInElement = false
   let at = 0
-  for (const token of lex(text)) {
+  const tokens = lex(text)
+  const spanned = findSpanned(tokens)
+  for (const [index, token] of tokens.entries()) {
     const html = isBlockHtml(token) ? token : null
-    const isInner = html?.isInner ?? isInElement
+    const isInner = spanned[index] || (html?.isInner ?? isInElement)
     if (starts.length === 0 || (token.type !== 'space' && !isInner)) starts.push(at)
     if (html) isInElement = html.isOpen
     // `raw` has the length of its source, but not always its text, because marked tidies lists.
@@ -48,7 +51,9 @@ function isElementOpen(text: string): boolean {
   const open = new Map<string, number>()
   for (const [, slash, tag = ''] of text.matchAll(TAG)) {
     const name = tag.toLowerCase()
-    if (isKnownTag(name) && !isVoidTag(name)) open.set(name, (open.get(name) ?? 0) + (slash === '' ? 1 : -1))
+    if (!isKnownTag(name) || isVoidTag(name)) continue
+    // A stray end tag doesn't count for later elements.
+    open.set(name, Math.max(0, (open.get(name) ?? 0) + (slash === '' ? 1 : -1)))
   }
   return [...open.values()].some(count => count > 0)
 }

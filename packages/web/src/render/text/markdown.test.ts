@@ -111,6 +111,20 @@ describe('role-play markdown', () => {
     expect(html(source)).toBe(`<p>${shown}</p>`)
   })
 
+  test.each([
+    [
+      '她想：<font color="gray">一。\n\n二。</font>回神。',
+      '<p>她想：<font color="gray">一。</font></p>\n<p><font color="gray">二。</font>回神。</p>',
+    ],
+    ['<b><i>x\n\ny</i>\n\nz</b>', '<p><b><i>x</i></b></p>\n<p><b><i>y</i></b></p>\n<p><b>z</b></p>'],
+    ['a<small>b\n\n- c</small>', '<p>a<small>b</small></p>\n<ul>\n<li><small>c</small></li>\n</ul>'],
+    ['a<i>b\n\nc\n</i>\nd', '<p>a<i>b</i></p>\n<p><i>c</i></p>\n</i><p>d</p>'],
+    ['<div>a<i>b</div>\n\nc</i>', '<div>a<i>b</div><p>c</i></p>'],
+    ['<b>a\n\nb', '<p><b>a</p>\n<p>b</p>'],
+  ])('keeps the look of an inline element across blank lines: %j', (source, shown) => {
+    expect(html(source)).toBe(shown)
+  })
+
   test('reads dashes below a line as a scene break, never as a heading', () => {
     expect(html('The end.\n---')).toBe('<p>The end.</p>\n<hr>')
   })

@@ -4,6 +4,7 @@ import { maskClosing, opensAfterLetter } from './flanking.ts'
 import { formulaExtensions } from './formulas.ts'
 import { isSwallowingTag, readTag } from './html-tags.ts'
 import { changeInlineRules } from './inline-rules.ts'
+import { repeatSpanningTags } from './spanning-tags.ts'
 import { markSpeech } from './speech.ts'
 import { type HtmlPiece, splitHtml } from './split-html.ts'
 
@@ -191,7 +192,7 @@ function toPlainTokens(raw: string): Token[] {
 /** Returns *unsafe* HTML, because untrusted markup passes through. Only the sanitiser may use it. */
 export function toUnsafeHtml(source: string, open: boolean): string {
   try {
-    return markdown.parser(lex(source).map(token => withSpeech(token, open)))
+    return markdown.parser(repeatSpanningTags(lex(source)).map(token => withSpeech(token, open)))
   } catch {
     return markdown.parser(toPlainTokens(source))
   }
