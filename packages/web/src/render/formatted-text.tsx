@@ -12,7 +12,7 @@ import { copySafeStyle } from './sanitize/safe-style.ts'
 import { toSafeHtml } from './sanitize/sanitize.ts'
 import { useStyles } from './sanitize/scope-sheet.ts'
 import { extractStyles, type StyledText } from './sanitize/take-styles.ts'
-import { extendBlocks } from './text/blocks.ts'
+import { extendBlocks, splitBlocks } from './text/blocks.ts'
 import { escapeUnknownTags } from './text/escape-tags.ts'
 import { toUnsafeHtml } from './text/markdown.ts'
 import { closeOpenMarkdown } from './text/mend-tail.ts'
@@ -28,7 +28,7 @@ export function FormattedText(props: MessageTextProps) {
     () => readText(isTyped ? escapeUnknownTags(text) : text, isStreaming),
     [text, isTyped, isStreaming],
   )
-  const blocks = useBlocks(styled.text)
+  const blocks = useBlocks(styled.text, isStreaming)
   const scope = useStyles(styled.css)
   // Frames and pictures wait for the complete text.
   const whole = isStreaming ? { frameHost: null, imageScope: null } : { frameHost, imageScope }
@@ -47,12 +47,16 @@ function readText(text: string, isArriving: boolean): StyledText {
   return extractStyles(fenceDocuments(lines, isArriving), isArriving)
 }
 
-function useBlocks(text: string): string[] {
+function useBlocks(text: string, isArriving: boolean): string[] {
   const previous = useRef<string[]>([])
-  const blocks = useMemo(() => extendBlocks(previous.current, text), [text])
+  const blocks = useMemo(
+    () => (isArriving ? extendBlocks(previous.current, text) : splitBlocks(text)),
+    [text, isArriving],
+  )
   useLayoutEffect(() => {
-    previous.current = blocks
-  }, [blocks])
+    // The blocks of a complete text may differ, because its unclosed fences are text.
+    previous.current = isArriving ? blocks : []
+  }, [blocks, isArriving])
   return blocks
 }
 

@@ -17,12 +17,16 @@ test.each([
   'no style at all',
   '```html\n<style>a{}</style>\n```',
   '~~~~\n~~~\n<style>a{}</style>\n~~~~\n',
-  '```\n<style>a{}</style>',
   'use `<style>` and `</style>`',
   '<stylex>a{}</stylex>',
   'an end that <style> never has',
 ])('code, and other elements, stay: %s', source => {
   expect(take(source)).toEqual([source, ''])
+})
+
+test('style elements stay in an unclosed fence only while the text arrives', () => {
+  expect(take('```\n<style>a{}</style>', true)).toEqual(['```\n<style>a{}</style>', ''])
+  expect(take('```\n<style>a{}</style>')).toEqual(['```\n', 'a{}'])
 })
 
 test('style elements after a fence are taken out too', () => {

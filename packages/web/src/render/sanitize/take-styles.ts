@@ -1,4 +1,5 @@
-import { type ElementMarks, FENCE, splitElements } from '../text/split-elements.ts'
+import { FENCE } from '../text/fences.ts'
+import { type ElementMarks, splitElements } from '../text/split-elements.ts'
 
 const TAG = '<style(?:\\s[^<>]{0,200})?>'
 const END = '</style\\s{0,9}>'

@@ -21,7 +21,18 @@ test('an inline element that ends in a later paragraph keeps them together', () 
   expect(splitBlocks(`${thought}after`)).toEqual([thought, 'after'])
   expect(splitBlocks('<b>a\n\nb')).toEqual(['<b>a\n\n', 'b'])
   const before = `x</font>\n\n${thought.slice(0, -15)}`
-  expect(extendBlocks(splitBlocks(before), `x</font>\n\n${thought}`)).toEqual(['x</font>\n\n', thought])
+  expect(extendBlocks(splitBlocks(before, true), `x</font>\n\n${thought}`)).toEqual(['x</font>\n\n', thought])
+})
+
+test('a line of tildes joins the blocks up to a later one', () => {
+  const before = 'a\n\n~~~\n\nb\n\nc\n\nd\n\n'
+  expect(splitBlocks(before, true)).toHaveLength(5)
+  expect(extendBlocks(splitBlocks(before, true), `${before}~~~`)).toEqual(['a\n\n', `${before.slice(3)}~~~`])
+})
+
+test('the end of a text ends what an unclosed fence keeps together', () => {
+  expect(splitBlocks('```\na\n\nb', true)).toEqual(['```\na\n\nb'])
+  expect(splitBlocks('```\na\n\nb')).toEqual(['```\na\n\n', 'b'])
 })
 
 test('empty elements and unknown tags do not join blocks', () => {
@@ -34,7 +45,7 @@ test('an element with an optional end tag ends at the next tag', () => {
 })
 
 const piece = fc.constantFrom(
-  ...['a', '“b”', '*', '**', '`', '```', '\n', '\n\n', '- ', '1. ', '# ', '> ', '|', '|-|', '---'],
+  ...['a', '“b”', '*', '**', '`', '```', '~~~', '\n', '\n\n', '- ', '1. ', '# ', '> ', '|', '|-|', '---'],
   ...['<div>', '</div>', '<p>', '[x](y)', '  ', '\t', '~~', '[a]: b', '<!-- c -->', '=', '\n    '],
   ...[
     '<details><summary>',
@@ -52,13 +63,13 @@ const piece = fc.constantFrom(
 
 test('an end tag joins the blocks read without it', () => {
   const before = '<p>\n\n<!-- c -->a'
-  expect(extendBlocks(splitBlocks(before), `${before}</p>`)).toEqual([`${before}</p>`])
+  expect(extendBlocks(splitBlocks(before, true), `${before}</p>`)).toEqual([`${before}</p>`])
 })
 
 test('an indented text after a blank line is read with the list above it', () => {
   const before = '1. \n\n\t</p></div>'
   const whole = `${before}a`
-  expect(extendBlocks(splitBlocks(before), whole)).toEqual(splitBlocks(whole))
+  expect(extendBlocks(splitBlocks(before, true), whole)).toEqual(splitBlocks(whole, true))
 })
 
 test('a growing text has the same blocks as when read at once', () => {
@@ -70,7 +81,7 @@ test('a growing text has the same blocks as when read at once', () => {
         text += next
         blocks = extendBlocks(blocks, text)
         expect(blocks.join('')).toBe(text)
-        expect(blocks).toEqual(splitBlocks(text))
+        expect(blocks).toEqual(splitBlocks(text, true))
       }
     }),
     // A fixed seed repeats the same texts; try others after changing how blocks are split.

@@ -1,4 +1,5 @@
 import type { Token } from 'marked'
+import { mayBecomeFence } from './fences.ts'
 import { isKnownTag, isVoidTag } from './html-tags.ts'
 import { type BlockHtml, lex } from './markdown.ts'
 import { findSpanned } from './spanning-tags.ts'
@@ -8,12 +9,13 @@ const BLANK_LINE = /\n[ \t]*\n$/
 /**
  * Splits markdown into top-level blocks that join to the same text. An HTML element that spans blocks (`<details>`,
  * blank line, text, `</details>`) stays one block, because each block is parsed and sanitised alone.
+ * With `isArriving`, an unclosed fence is code.
  */
-export function splitBlocks(text: string): string[] {
+export function splitBlocks(text: string, isArriving = false): string[] {
   const starts: number[] = []
   let isInElement = false
   let at = 0
-  const tokens = lex(text)
+  const tokens = lex(text, isArriving)
   const spanned = findSpanned(tokens)
   for (const [index, token] of tokens.entries()) {
     const html = isBlockHtml(token) ? token : null
@@ -27,7 +29,7 @@ export function splitBlocks(text: string): string[] {
 }
 
 /**
- * Updates the blocks of a text that has grown, parsing only its end. New text can change the last block and the one
+ * Updates the blocks of an arriving text that has grown, parsing only its end. New text can change the last block and the one
  * above it (`a`, `---`, `---b` is one paragraph; an item joins its list), but nothing before the blank line above both.
  */
 export function extendBlocks(previous: readonly string[], text: string): string[] {
@@ -35,8 +37,8 @@ export function extendBlocks(previous: readonly string[], text: string): string[
   while (settled > 0 && !isSettled(previous, settled)) settled--
   const unchanged = previous.slice(0, settled)
   const prefix = unchanged.join('')
-  const isWhole = !text.startsWith(prefix) || isElementOpen(prefix)
-  return isWhole ? splitBlocks(text) : [...unchanged, ...splitBlocks(text.slice(prefix.length))]
+  const isWhole = !text.startsWith(prefix) || isElementOpen(prefix) || mayBecomeFence(prefix)
+  return isWhole ? splitBlocks(text, true) : [...unchanged, ...splitBlocks(text.slice(prefix.length), true)]
 }
 
 /** A block is independent after a blank line and without indentation, which may continue the list above. */

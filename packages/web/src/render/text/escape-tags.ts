@@ -1,5 +1,5 @@
+import { FENCE, FenceReader } from './fences.ts'
 import { isEndlessTag, isKnownTag, isVoidTag, readTag } from './html-tags.ts'
-import { FENCE, fenceEnd } from './split-elements.ts'
 
 const STOPS = new RegExp(`${FENCE}|\`+|<(?=[a-z/!?])`, 'gim')
 
@@ -12,11 +12,15 @@ export function escapeUnknownTags(source: string): string {
   const lower = source.toLowerCase()
   const stops = new RegExp(STOPS)
   const missing = new Set<string>()
+  const fences = new FenceReader(source, false)
   let escaped = ''
   let done = 0
   for (let stop = stops.exec(source); stop; stop = stops.exec(source)) {
     const [mark, fence] = stop
-    if (mark !== '<') stops.lastIndex = codeEnd(source, mark, fence, stops.lastIndex, missing)
+    const after = stops.lastIndex
+    if (fence !== undefined)
+      stops.lastIndex = Math.min(source.length, Math.max(after, fences.endOf(fence, after)))
+    else if (mark !== '<') stops.lastIndex = codeEnd(source, mark, after, missing)
     else if (source[stop.index - 1] !== '\\' && !isHtml(source, lower, stop.index)) {
       escaped += `${source.slice(done, stop.index)}&lt;`
       done = stop.index + 1
@@ -34,19 +38,12 @@ function isHtml(source: string, lower: string, at: number): boolean {
   return partner >= 0 && tag.isEnd === partner < at
 }
 
-/** Unclosed backticks are literal; an unclosed fence runs to the end. */
-function codeEnd(
-  source: string,
-  ticks: string,
-  fence: string | undefined,
-  from: number,
-  missing: Set<string>,
-): number {
-  const end = fence === undefined ? new RegExp(`(?<!\`)${ticks}(?!\`)`, 'g') : fenceEnd(fence)
-  if (!missing.has(end.source)) {
-    end.lastIndex = from
-    if (end.test(source)) return end.lastIndex
-    missing.add(end.source)
-  }
-  return fence === undefined ? from : source.length
+/** Unclosed backticks are literal. */
+function codeEnd(source: string, ticks: string, from: number, missing: Set<string>): number {
+  const end = new RegExp(`(?<!\`)${ticks}(?!\`)`, 'g')
+  if (missing.has(ticks)) return from
+  end.lastIndex = from
+  if (end.test(source)) return end.lastIndex
+  missing.add(ticks)
+  return from
 }

@@ -1,3 +1,4 @@
+import { FenceReader } from './fences.ts'
 import { isBlockTag, isKnownTag, isRawTag, isVoidTag, readTag, type Tag } from './html-tags.ts'
 
 /** Block-level HTML by its position in the source. */
@@ -26,12 +27,14 @@ const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/
 const OWN_BLOCK = /^[ \t]*(?:>|\||#{1,6}[ \t]|(?:[-*+]|\d{1,9}[.)])[ \t])/
 const ONLY_TAGS = /(?:[ \t]|<\/?[a-z][^<>\n]*>)*(?=\n|$)/iy
 
-/** Finds block-level HTML in one pass. */
-export const findHtmlMarks = (source: string): HtmlMarks => new MarkFinder(source).find()
+/** Finds block-level HTML in one pass. With `isArriving`, unclosed fences run to the end. */
+export const findHtmlMarks = (source: string, isArriving: boolean): HtmlMarks =>
+  new MarkFinder(source, isArriving).find()
 
 class MarkFinder {
   readonly #partners = new Map<number, number>()
   readonly #source: string
+  readonly #fences: FenceReader
   readonly #marks: HtmlMark[] = []
   readonly #openTags: OpenTag[] = []
   /** Open tags per name. */
@@ -48,8 +51,9 @@ class MarkFinder {
   #isInList = false
   #isAfterBlank = true
 
-  constructor(source: string) {
+  constructor(source: string, isArriving: boolean) {
     this.#source = source
+    this.#fences = new FenceReader(source, isArriving)
   }
 
   find(): HtmlMarks {
@@ -70,7 +74,8 @@ class MarkFinder {
     if (stop === '\n') return this.#beginLine(at + 1)
     if (stop === '<') return this.#passTag(at)
     const after = at + stop.length
-    if (stop.length >= 3 && this.#isFence(stop, at)) return this.#fenceEnd(stop, after)
+    const fenceEnd = stop.length >= 3 && this.#isFence(stop, at) ? this.#fenceEnd(stop, after) : -1
+    if (fenceEnd >= 0) return fenceEnd
     return stop.startsWith('`') ? this.#codeEnd(stop.length, after) : after
   }
 
@@ -102,14 +107,13 @@ class MarkFinder {
     return end < 0 ? this.#source.length : end
   }
 
-  /** An unclosed fence runs to the end of the text, but ends right before an end tag. */
+  /** Position after the fence, which ends right before an end tag; -1 for marks that are text. */
   #fenceEnd(marks: string, from: number): number {
-    const end = new RegExp(`\\n[ \\t]*${marks[0]}{${marks.length},}[ \\t]*(?=\\n|</[a-z]|$)`, 'gi')
-    end.lastIndex = from
-    if (!end.test(this.#source)) return this.#source.length
-    this.#beginLine(this.#source.lastIndexOf('\n', end.lastIndex - 1) + 1)
-    this.#edge = end.lastIndex
-    return end.lastIndex
+    const end = this.#find(`\\n[ \\t]*${marks[0]}{${marks.length},}[ \\t]*(?=\\n|</[a-z]|$)`, from)
+    if (end < 0) return this.#fences.isOpen(marks, from) ? this.#source.length : -1
+    this.#beginLine(this.#source.lastIndexOf('\n', end - 1) + 1)
+    this.#edge = end
+    return end
   }
 
   /** Inline code must end in its own paragraph; otherwise the backticks are literal. */

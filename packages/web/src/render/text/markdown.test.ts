@@ -129,6 +129,31 @@ describe('role-play markdown', () => {
     expect(html('The end.\n---')).toBe('<p>The end.</p>\n<hr>')
   })
 
+  test.each([
+    ['好的\n~~~~\n*她*走了', '<p>好的<br>~~~~<br><em class="action upright">她</em>走了</p>'],
+    ['A.\n\n~~~\n\n*B.*', '<p>A.</p>\n<p>~~~</p>\n<p><em class="action">B.</em></p>'],
+  ])('reads a line of tildes as text: %j', (source, shown) => {
+    expect(html(source)).toBe(shown)
+    expect(html(source, true)).toBe(shown)
+  })
+
+  test('reads what is between two lines of tildes as code', () => {
+    expect(html('~~~\n*a*\n~~~\nb')).toBe('<pre><code>*a*\n</code></pre>\n<p>b</p>')
+  })
+
+  test.each([
+    ['```\nHP: 5\n\n*She* left.', '<p>```<br>HP: 5</p>\n<p><em class="action">She</em> left.</p>'],
+    ['````\n*a*\n```', '<p>````<br><em class="action">a</em><br>```</p>'],
+    ['<div>\n```js\n</div>\n*a*', '<div>```js</div><p><em class="action">a</em></p>'],
+  ])('a fence without an end is code only while the text arrives: %j', (source, shown) => {
+    expect(html(source)).toBe(shown)
+    expect(html(source, true)).toContain('<pre>')
+  })
+
+  test('a page in a fence without an end stays a document', () => {
+    expect(html('```html\n<html><body>a')).toContain('<pre class="document">')
+  })
+
   test('does not read an indented line as code', () => {
     expect(html('    far in')).not.toContain('<code>')
   })

@@ -1,5 +1,6 @@
 import { isFrontend } from '@inkling/engine'
 import { Lexer, Marked, Renderer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
+import { FENCE, FenceReader } from './fences.ts'
 import { maskClosing, opensAfterLetter } from './flanking.ts'
 import { formulaExtensions } from './formulas.ts'
 import { isSwallowingTag, readTag } from './html-tags.ts'
@@ -65,6 +66,10 @@ const markdown = new Marked({
     blockquote: source => (DEEP_NESTING.test(source) ? undefined : false),
     list: source => (DEEP_NESTING.test(source) ? undefined : false),
     html: () => undefined,
+    fences(source) {
+      // Marked reads a fence without an end as code.
+      return this.lexer instanceof HtmlLexer && !this.lexer.isFence(source) ? undefined : false
+    },
     tag: source => (isTag(source) ? false : undefined),
     emStrong(source, masked, before = '') {
       changeInlineRules(this)
@@ -140,14 +145,32 @@ function isTag(source: string): boolean {
   return new RegExp(`</${tag.name}\\s{0,9}>`, 'i').test(source)
 }
 
+const BEGIN = new RegExp(FENCE)
+
 /** Block-level HTML, and whether an element is open before and after it. */
 export type BlockHtml = Tokens.HTML & Pick<HtmlPiece, 'isInner' | 'isOpen'>
 
 /** Separates HTML from markdown at every level, including list items. */
 class HtmlLexer extends Lexer {
+  readonly #isArriving: boolean
+  #fences = new FenceReader('', false)
+
+  constructor(isArriving: boolean) {
+    super(markdown.defaults)
+    this.#isArriving = isArriving
+  }
+
+  /** @param rest the rest of the markdown that is being read */
+  isFence(rest: string): boolean {
+    const [whole = '', marks] = BEGIN.exec(rest) ?? []
+    return (
+      marks !== undefined && this.#fences.endOf(marks, this.#fences.length - rest.length + whole.length) >= 0
+    )
+  }
+
   // Of marked's two overloads, the second only adds that links stay in place.
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): TokensList {
-    for (const { isHtml, isTight, text, ...place } of splitHtml(source)) {
+    for (const { isHtml, isTight, text, ...place } of splitHtml(source, this.#isArriving)) {
       if (isHtml)
         tokens.push({ type: 'html', block: true, raw: text, pre: false, text, ...place } as BlockHtml)
       else if (isTight && !text.includes('\n')) tokens.push(this.#toLine(text))
@@ -158,7 +181,10 @@ class HtmlLexer extends Lexer {
 
   #readMarkdown(source: string, tokens: Token[], lastParagraphClipped: boolean, isTight: boolean): void {
     const before = tokens.length
+    const outer = this.#fences
+    this.#fences = new FenceReader(source, this.#isArriving)
     super.blockTokens(source, tokens, lastParagraphClipped)
+    this.#fences = outer
     if (!isTight) return
     for (const token of tokens.slice(before)) if (token.type === 'paragraph') token.type = 'line'
   }
@@ -170,9 +196,9 @@ class HtmlLexer extends Lexer {
 }
 
 /** Top-level tokens, before speech is marked. */
-export function lex(source: string): Token[] {
+export function lex(source: string, isArriving: boolean): Token[] {
   try {
-    return new HtmlLexer(markdown.defaults).lex(source)
+    return new HtmlLexer(isArriving).lex(source)
   } catch {
     return toPlainTokens(source)
   }
@@ -192,7 +218,7 @@ function toPlainTokens(raw: string): Token[] {
 /** Returns *unsafe* HTML, because untrusted markup passes through. Only the sanitiser may use it. */
 export function toUnsafeHtml(source: string, open: boolean): string {
   try {
-    return markdown.parser(repeatSpanningTags(lex(source)).map(token => withSpeech(token, open)))
+    return markdown.parser(repeatSpanningTags(lex(source, open)).map(token => withSpeech(token, open)))
   } catch {
     return markdown.parser(toPlainTokens(source))
   }

@@ -101,7 +101,7 @@ test('a streamed text looks like the same text at once', () => {
   for (const { text } of cases) {
     let blocks: string[] = []
     for (let at = 1; at <= text.length + 3; at += 3) blocks = extendBlocks(blocks, text.slice(0, at))
-    expect(blocks, text).toEqual(splitBlocks(text))
+    expect(blocks, text).toEqual(splitBlocks(text, true))
     const shown = linesOf(blocks.map(block => `<div>${toUnsafeHtml(block, false)}</div>`).join(''))
     expect(shown, text).toEqual(ours(text))
   }

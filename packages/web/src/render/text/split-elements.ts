@@ -1,3 +1,5 @@
+import { FENCE, FenceReader } from './fences.ts'
+
 /** A whole element, or the text between elements. */
 interface ElementPiece {
   readonly isElement: boolean
@@ -10,9 +12,6 @@ export interface ElementMarks {
   readonly begin: RegExp
   readonly end: RegExp
 }
-
-/** Elements are searched only outside of code fences. */
-export const FENCE = '^ {0,3}(`{3,}|~{3,})'
 
 /**
  * Cuts elements of one kind out of a markdown text; the pieces join to the same text. Elements in fenced code are
@@ -30,30 +29,33 @@ export function splitElements(
     pieces.push({ isElement: true, text: source.slice(from, to) })
     done = to
   }
+  const fences = new FenceReader(source, isArriving)
   for (let mark = find(source, 0, begin); mark; ) {
-    const fence = mark[1]
-    const last = find(source, mark.index + mark[0].length, fence === undefined ? end : fenceEnd(fence))
-    const after = last ? last.index + last[0].length : source.length
-    if (fence === undefined && (last || isArriving)) cut(mark.index, after)
-    // An unclosed fence or element runs to the end of the text.
-    mark = last && find(source, after, begin)
+    const after = mark.index + mark[0].length
+    let next: number
+    if (mark[1] === undefined) {
+      const last = find(source, after, end)
+      next = last ? last.index + last[0].length : Number.POSITIVE_INFINITY
+      if (last || isArriving) cut(mark.index, Math.min(next, source.length))
+    } else next = Math.max(after, fences.endOf(mark[1], after))
+    // An unclosed element runs to the end of the text.
+    mark = next < source.length ? find(source, next, begin) : null
   }
   return [...pieces, { isElement: false, text: source.slice(done) }]
 }
 
+/** True if an arriving text ends in a fence. */
 export function endsInFence(source: string): boolean {
   const begin = new RegExp(FENCE, 'gm')
+  const fences = new FenceReader(source, true)
   for (let mark = find(source, 0, begin); mark; ) {
-    const last = find(source, mark.index + mark[0].length, fenceEnd(mark[1] ?? ''))
-    if (!last) return true
-    mark = find(source, last.index + last[0].length, begin)
+    const after = mark.index + mark[0].length
+    const end = fences.endOf(mark[1] ?? '', after)
+    if (end === Number.POSITIVE_INFINITY) return true
+    mark = find(source, Math.max(after, end), begin)
   }
   return false
 }
-
-/** At least as many of the same marks, followed only by an end tag. */
-export const fenceEnd = (fence: string): RegExp =>
-  new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*(?=$|</[a-z])`, 'gim')
 
 function find(text: string, from: number, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = from

@@ -24,10 +24,10 @@ export interface HtmlPiece {
  * CommonMark would treat everything up to the next blank line as HTML (kinds 6 and 7), which cards and models don't
  * intend.
  */
-export function splitHtml(source: string): HtmlPiece[] {
+export function splitHtml(source: string, isArriving: boolean): HtmlPiece[] {
   if (!source.includes('<'))
     return [{ isHtml: false, isTight: false, isInner: false, isOpen: false, text: source }]
-  return toPieces(source, findHtmlMarks(source))
+  return toPieces(source, findHtmlMarks(source, isArriving))
 }
 
 /** `end` is the index of the mark that ends the element, which may belong to another tag (`hasEndTag`). */

@@ -1,4 +1,5 @@
-import { type ElementMarks, FENCE, splitElements } from '../../text/split-elements.ts'
+import { FENCE } from '../../text/fences.ts'
+import { type ElementMarks, splitElements } from '../../text/split-elements.ts'
 
 const DOCUMENTS: ElementMarks = {
   begin: new RegExp(`${FENCE}|^ {0,3}<(?:!doctype\\s{1,9}html|html)\\b`, 'gim'),
