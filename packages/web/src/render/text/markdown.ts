@@ -90,8 +90,6 @@ const markdown = new Marked({
       const outside = opensAfterLetter(source, before) ? '' : before
       return Tokenizer.prototype.del.call(this, source.slice(0, head.length - at), marks, outside)
     },
-    // These escapes belong to formulas.
-    escape: source => (/^\\[(),;:!]/.test(source) ? undefined : false),
     url(source) {
       const address = source.slice(0, LONGEST_ADDRESS)
       const end = address.search(ADDRESS_END)
