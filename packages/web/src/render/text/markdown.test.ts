@@ -88,6 +88,19 @@ describe('role-play markdown', () => {
     expect(plain).toBe(`<p>${shown}</p>`)
   })
 
+  test.each([
+    ['_斜体_字', '<em>斜体</em>字'],
+    ['中_文_字', '中<em>文</em>字'],
+    ['__注意__这里', '<strong>注意</strong>这里'],
+    ['__注意:__这里', '<strong>注意:</strong>这里'],
+    ['她_(笑)_说，_好_。', '她<em>(笑)</em>说，<em>好</em>。'],
+    ['__加 _斜_ 粗__的', '<strong>加 <em>斜</em> 粗</strong>的'],
+    ['snake_case_name 的 some_var_名', 'snake_case_name 的 some_var_名'],
+    ['(一_一) ㅠ_ㅠ (一_一) ㅠ_ㅠ', '(一_一) ㅠ_ㅠ (一_一) ㅠ_ㅠ'],
+  ])('finds underscores beside Chinese text: %s', (source, shown) => {
+    expect(html(source).replaceAll(/ class="[^"]*"/g, '')).toBe(`<p>${shown}</p>`)
+  })
+
   test('finds emphasis beside punctuation in list items and quotes', () => {
     expect(html('- **地点:**教室')).toContain('<strong>地点:</strong>教室')
     expect(html('「**重要!**」')).toContain('「<strong>重要!</strong>」')

@@ -73,19 +73,22 @@ const markdown = new Marked({
     tag: source => (isTag(source) ? false : undefined),
     emStrong(source, masked, before = '') {
       changeInlineRules(this)
+      const [run] = /^(?:\*+|_+)/.exec(source) ?? []
+      if (run === undefined) return undefined
       const at = masked.length - source.length
       const head = emphasisedPart(masked)
       // A run this long includes the position if it fits within `RUN` characters on both sides.
       if (at >= head.length || STARS.test(head.slice(Math.max(0, at - RUN + 1), at + RUN))) return undefined
-      const marks = maskedPart(masked, /^\*+/.exec(source)?.[0] ?? '')
+      const marks = maskedPart(masked, run)
       const outside = opensAfterLetter(source, before) ? '' : before
       return Tokenizer.prototype.emStrong.call(this, source.slice(0, head.length - at), marks, outside)
     },
     del(source, masked, before = '') {
       changeInlineRules(this)
+      if (!source.startsWith('~~')) return undefined
       const at = masked.length - source.length
       const head = emphasisedPart(masked)
-      if (at >= head.length || !source.startsWith('~~')) return undefined
+      if (at >= head.length) return undefined
       const marks = maskedPart(masked, '~~')
       const outside = opensAfterLetter(source, before) ? '' : before
       return Tokenizer.prototype.del.call(this, source.slice(0, head.length - at), marks, outside)
