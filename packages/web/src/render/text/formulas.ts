@@ -64,12 +64,22 @@ function startIn(source: string): number | undefined {
   return source.length < SEARCH_DISTANCE ? undefined : SEARCH_DISTANCE - 10
 }
 
+/** In characters. Marked asks at each paragraph, and searching to the end each time would be quadratic. */
+const PARAGRAPH_MAX = 10_000
+const DISPLAY_START = /\n[ \t]{0,9}(?:\$\$|\\\[)/
+
+function paragraphOf(source: string): string {
+  const near = source.slice(0, PARAGRAPH_MAX)
+  const end = near.search(/\n[ \t]{0,99}\n/)
+  return end < 0 ? near : near.slice(0, end)
+}
+
 /** Display formulas on their own lines, where no line is a list or quote, and inline formulas. */
 export const formulaExtensions: TokenizerAndRendererExtension[] = [
   {
     name: 'formulaBlock',
     level: 'block',
-    start: source => /\n[ \t]{0,9}(?:\$\$|\\\[)/.exec(source)?.index,
+    start: source => DISPLAY_START.exec(paragraphOf(source))?.index,
     tokenizer(source) {
       const [indent = ''] = /^[ \t]{0,9}/.exec(source) ?? []
       const formula = readDisplay(source.slice(indent.length))
