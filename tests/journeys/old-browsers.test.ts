@@ -17,11 +17,18 @@ journey(
       Reflect.deleteProperty(Map, 'groupBy')
       Reflect.deleteProperty(Promise, 'withResolvers')
       Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+      window.RegExp = new Proxy(RegExp, {
+        construct(expression, [source, flags = '']) {
+          if (String(flags).includes('v')) throw new SyntaxError('Invalid flags')
+          return new expression(source, flags)
+        },
+      })
     })
     const broken: string[] = []
     reader.page.on('pageerror', error => broken.push(error.message))
     await openChat(reader, {
-      first_mes: 'See [the map](https://elsewhere.test/map) ![plan](https://elsewhere.test/plan.png)',
+      first_mes:
+        '**Look:**这里 is [the map](https://elsewhere.test/map) ![plan](https://elsewhere.test/plan.png)',
     })
     await lastAnswer(reader, 'Amy').getByRole('link', { name: 'the map' }).waitFor()
     await reader.page.goto(new URL('/en/notification', reader.page.url()).href)

@@ -4,12 +4,13 @@
  */
 
 /** CJK punctuation has no spaces around it, and counts as letters. */
-export const CJK_PUNCTUATION = '[\\u3000-\\u303f\\uff00-\\uffef“”‘’…—·]'
-const LETTER = `[\\p{L}\\p{M}${CJK_PUNCTUATION}]`
-const ENDS_WITH_LETTER = new RegExp(`${LETTER}$`, 'v')
+const CJK_MARKS = '\\u3000-\\u303f\\uff00-\\uffef“”‘’…—·'
+export const CJK_PUNCTUATION = `[${CJK_MARKS}]`
+const LETTERS = `\\p{L}\\p{M}${CJK_MARKS}`
+const ENDS_WITH_LETTER = new RegExp(`[${LETTERS}]$`, 'u')
 /** Text without spaces between words, but not the Hangul letters of faces (`ㅠ_ㅠ`). */
-const CJK = `[[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}${CJK_PUNCTUATION}]--[\\u3131-\\u318e]]`
-const ENDS_WITH_CJK = new RegExp(`${CJK}$`, 'v')
+const CJK = `(?![\\u3131-\\u318e])[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}${CJK_MARKS}]`
+const ENDS_WITH_CJK = new RegExp(`${CJK}$`, 'u')
 /** Punctuation before which a mark is a footnote (`word*, word*.`) or a stray end, rather than a beginning. */
 const OPENS = /^([*~])\1*(?!\1|[,;:!?%\p{Pe}\p{Pf}]|\.(?!\.))[\p{P}\p{S}]/u
 
@@ -30,13 +31,13 @@ export function maskClosing(text: string, run: string): string {
   const isUnderscore = run.startsWith('_')
   const mark = `[${run[0]}]`
   const closing = `(?<=\\S)(?!${mark}|[\\p{Ps}\\p{Pi}])[\\p{P}\\p{S}]`
-  const letter = isUnderscore ? CJK : `[${LETTER}\\p{N}]`
+  const letter = isUnderscore ? CJK : `[${LETTERS}\\p{N}]`
   const outside = `(?=${mark}{${run.length}}(?!${mark})${letter})`
-  const masked = text.replaceAll(new RegExp(closing + outside, 'gv'), found => 'a'.repeat(found.length))
+  const masked = text.replaceAll(new RegExp(closing + outside, 'gu'), found => 'a'.repeat(found.length))
   return isUnderscore ? maskCjk(masked) : masked
 }
 
-const CJK_AFTER_UNDERSCORES = new RegExp(`(_+)(?<=([^\\s_\\p{Ps}\\p{Pi}])_+)(?!\\2)${CJK}`, 'gv')
+const CJK_AFTER_UNDERSCORES = new RegExp(`(_+)(?<=([^\\s_\\p{Ps}\\p{Pi}])_+)(?!\\2)${CJK}`, 'gu')
 
 /** Underscores don't close before a letter. */
 const maskCjk = (text: string): string =>

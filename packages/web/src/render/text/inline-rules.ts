@@ -33,10 +33,15 @@ const changesOf = (inline: InlineRules): InlineRules => ({
  * stay plain; here it and `**“好”**他说` are emphasised, as readers expect.
  */
 function withoutCjk({ source, flags }: RegExp): RegExp {
-  // Only the `v` flag allows set difference.
-  const narrow = source.replaceAll('\\p{P}\\p{S}', `[[\\p{P}\\p{S}]--${CJK_PUNCTUATION}]`)
-  return new RegExp(narrow, flags.replace('u', 'v'))
+  const narrow = source
+    .replaceAll('[^\\s\\p{P}\\p{S}]', `(?:(?!\\s)(?:${CJK_PUNCTUATION}|[^\\p{P}\\p{S}]))`)
+    .replaceAll('[\\s\\p{P}\\p{S}]', `(?:\\s|${PUNCTUATION})`)
+    .replaceAll('[\\p{P}\\p{S}]', PUNCTUATION)
+  return new RegExp(narrow, flags)
 }
+
+/** The `v` flag has set difference, but not in Safari 16 and Chrome 111. */
+const PUNCTUATION = `(?:(?!${CJK_PUNCTUATION})[\\p{P}\\p{S}])`
 
 /**
  * Bounds the local part of mail addresses to 64 characters (RFC 5321, 4.5.3.1.1). Otherwise, text without spaces is
