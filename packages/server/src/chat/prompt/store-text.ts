@@ -1,7 +1,6 @@
 import {
   expandMacros,
   inRunningOrder,
-  type MacroChat,
   PLACEMENTS,
   type Placement,
   revivePassValues,
@@ -18,8 +17,6 @@ export interface TextToStore {
   readonly isEdit?: boolean
   readonly given: string
   readonly before: VariableValues
-  /** Missing if the text may stand anywhere in a chat. */
-  readonly chat?: MacroChat
 }
 
 export interface StoredText {
@@ -27,19 +24,17 @@ export interface StoredText {
   readonly variables: VariableValues
 }
 
-/** Runs scripts, then expands macros. Scripts that exceed their time are skipped. */
+/**
+ * Runs scripts, then expands macros. Scripts that exceed their time are skipped. Macros about the chat stay, because
+ * interactive cards in greetings use them (`{{lastMessageId}}`) when they run.
+ */
 export async function storeText(
   patterns: PatternRunner,
   scene: PromptContext,
   storing: TextToStore,
 ): Promise<StoredText> {
   const passed = await runTextScripts(patterns, scene, storing)
-  const { chat } = storing
-  const values = revivePassValues({
-    ...macroValuesOf(scene),
-    ...(chat && { chat }),
-    variables: passed.variables,
-  })
+  const values = revivePassValues({ ...macroValuesOf(scene), variables: passed.variables })
   // A macro may insert card text with other line breaks.
   const text = unifyLineBreaks(expandMacros(passed.text, values))
   return { text, variables: values.variables?.values() ?? passed.variables }
@@ -69,7 +64,6 @@ export async function storeGreeting(
     placement: PLACEMENTS.assistant,
     given,
     before: { chat: {}, message: {}, global: {} },
-    chat: { id: scene.seed, messages: [], length: 0 },
   })
   return { text, variables: stateAtGreeting(scene, variables, text) }
 }

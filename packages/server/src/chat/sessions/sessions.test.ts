@@ -21,11 +21,10 @@ describe('starting a chat', () => {
     })
   })
 
-  it('expands the macros of a greeting, also those about a chat without messages', async () => {
-    const first_mes =
-      '[{{pick::a::a}}|{{lastMessage}}|{{lastMessageId}}|{{input}}|{{outlet::x}}|{{isMobile}}]'
+  it('expands the macros of a greeting, except those about the chat, which its cards use later', async () => {
+    const first_mes = '[{{pick::a::a}}|{{lastMessageId}}|{{input}}|{{outlet::x}}|{{isMobile}}]'
     const [greeting] = await historyOf(reader, await startChat(reader, { first_mes }))
-    expect(greeting?.content).toBe('[a|||||false]')
+    expect(greeting?.content).toBe('[a|{{lastMessageId}}|||false]')
   })
 
   it('makes the alternate greetings siblings to choose from', async () => {
