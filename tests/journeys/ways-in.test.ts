@@ -84,6 +84,7 @@ openJourney('a login with OpenID Connect, its connection, and its end', async ({
   await see(reader, 'cha@tea.example')
   await expectAccessible(reader)
   await press(reader, 'accounts_logout_button')
+  await find(reader, 'button', button).waitFor()
 
   provider.person = null
   await reader.go('/login')
