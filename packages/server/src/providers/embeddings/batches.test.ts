@@ -82,6 +82,12 @@ test('a text on which the server fails does not stop the others', async () => {
   expect(lengths(vectors)).toEqual([0, 4, 6, 11])
 })
 
+test('a server that fails in the midst leaves no empty vectors', async () => {
+  let answers = 0
+  const { asking } = endpoint(() => (++answers > 1 ? 'upstream_failed' : undefined))
+  await expect(embedInBatches(texts(1, 2, 3, 4, 5, 6), asking)).rejects.toThrow('upstream_failed')
+})
+
 test('a server that fails on every text is not asked for all of them', async () => {
   const { batches, asking } = endpoint(() => 'upstream_failed')
   await expect(embedInBatches(texts(1, 2, 3, 4, 5, 6, 7, 8), asking)).rejects.toThrow('upstream_failed')

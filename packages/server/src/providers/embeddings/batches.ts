@@ -11,20 +11,18 @@ export interface BatchClient {
   pause(ms: number): Promise<void>
 }
 
-/** Single texts that may fail before anything succeeds; with more, the server itself fails. */
-const MAX_FAILURES = 2
-
 /**
- * A batch costs as much as its longest text, so lengths are similar. A text that fails while others succeed gets a zero
- * vector, which matches nothing. Some servers fail on a whole batch because of one text (NaN in Ollama), so its texts
- * are then sent one by one.
+ * A batch costs as much as its longest text, so lengths are similar. A text that is rejected or fails while others
+ * succeed gets a zero vector, which matches nothing. Some servers fail on a whole batch because of one text (NaN in
+ * Ollama), so its texts are then sent one by one.
+ * @throws UpstreamError if the server fails on any text
  */
 export async function embedInBatches(texts: readonly string[], asking: BatchClient): Promise<Float32Array[]> {
   const pending = texts.map((text, at) => ({ text, at })).sort((a, b) => a.text.length - b.text.length)
   const vectors: (Float32Array | undefined)[] = texts.map(() => undefined)
   let refusal: UpstreamError | undefined
+  let good: string | undefined
   let alone = 0
-  let failures = 0
   while (pending.length > 0) {
     const batch = pending.slice(0, alone > 0 ? 1 : asking.most())
     const result = await embedBatch(
@@ -32,26 +30,35 @@ export async function embedInBatches(texts: readonly string[], asking: BatchClie
       asking,
     )
     if (result === 'too many') continue
-    if (result instanceof UpstreamError && batch.length > 1) {
+    if (result === 'failed together') {
       alone = batch.length
       continue
     }
     if (alone > 0) alone--
-    const hasNone = vectors.every(vector => vector === undefined)
-    if (
-      result instanceof UpstreamError &&
-      SERVER_ERRORS.has(result.code) &&
-      hasNone &&
-      ++failures === MAX_FAILURES
-    )
-      throw result
-    if (result instanceof UpstreamError) refusal = result
-    else for (const [n, { at }] of batch.entries()) vectors[at] = result[n]
+    if (result instanceof UpstreamError) {
+      refusal = result
+      if (SERVER_ERRORS.has(result.code)) await blameText(result, good ?? pending[1]?.text, asking)
+    } else {
+      good = batch[0]?.text
+      for (const [n, { at }] of batch.entries()) vectors[at] = result[n]
+    }
     pending.splice(0, batch.length)
   }
   const width = vectors.find(vector => vector !== undefined)?.length
   if (width === undefined && refusal !== undefined) throw refusal
   return vectors.map(vector => vector ?? new Float32Array(width ?? 0))
+}
+
+/** A text is to blame for a failure only if the server accepts another one. */
+async function blameText(
+  failure: UpstreamError,
+  other: string | undefined,
+  asking: BatchClient,
+): Promise<void> {
+  if (other === undefined) throw failure
+  await asking.ask([other]).catch(() => {
+    throw failure
+  })
 }
 
 /** Caused by the texts or the batch size. */
@@ -64,15 +71,15 @@ const TEXT_ERRORS: ReadonlySet<UpstreamCode> = new Set([
 /** Caused by the server, or by one text. */
 const SERVER_ERRORS: ReadonlySet<UpstreamCode> = new Set(['upstream_failed', 'upstream_garbage'])
 
-/** Returns an error for a failed batch or a single rejected text. Many endpoints accept only about ten texts and do not say so. */
+/** Returns an error for a single text. Many endpoints accept only about ten texts and do not say so. */
 async function embedBatch(
   batch: readonly string[],
   asking: BatchClient,
-): Promise<Float32Array[] | UpstreamError | 'too many'> {
+): Promise<Float32Array[] | UpstreamError | 'too many' | 'failed together'> {
   const result = await withOneRetry(() => asking.ask(batch), asking).catch(refusedText)
   const [text, ...furtherTexts] = batch
-  if (!(result instanceof UpstreamError) || text === undefined || SERVER_ERRORS.has(result.code))
-    return result
+  if (!(result instanceof UpstreamError) || text === undefined) return result
+  if (SERVER_ERRORS.has(result.code)) return furtherTexts.length === 0 ? result : 'failed together'
   if (furtherTexts.length === 0) return await embedShortened(text, result, asking)
   asking.refuseMany(batch.length)
   return 'too many'

@@ -98,6 +98,13 @@ test.each([
   expect(error.refuses).toEqual(expect.arrayContaining(refuses))
 })
 
+test.each([
+  'The thinking mode is currently not available',
+  'Streaming of `stream` is not supported, try again',
+])('a failure that passes teaches nothing: %j', message => {
+  expect(toUpstreamError(500, {}, message)).toMatchObject({ code: 'upstream_failed', refuses: [] })
+})
+
 test('a refusal inside a stream can be mended too', () => {
   const error = upstreamErrorIn({ message: 'Error rendering prompt: System role not supported' })
   expect(error).toMatchObject({ code: 'upstream_refused', refuses: ['system_role'] })

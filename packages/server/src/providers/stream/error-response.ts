@@ -35,7 +35,12 @@ function codeOf(status: number, error: ErrorBody): UpstreamCode {
 
 /** llama.cpp, LM Studio and relays report a refused request as their own failure. */
 const refusedRather = (code: UpstreamCode, error: ErrorBody): UpstreamCode =>
-  code === 'upstream_failed' && findRejectedFields(error).length > 0 ? 'upstream_refused' : code
+  code === 'upstream_failed' && !PASSING.test(error.message) && findRejectedFields(error).length > 0
+    ? 'upstream_refused'
+    : code
+
+/** What is refused is left out for good, so a failure that passes must not teach anything. */
+const PASSING = /currently|temporar|overload|try again|稍后|繁忙/i
 
 /** HTML comes from something in between, or from an unrelated server at this address. */
 function pageMeaning(status: number, page: ErrorBody): UpstreamCode {
@@ -121,8 +126,9 @@ export function upstreamErrorIn(error: unknown): UpstreamError {
   return new UpstreamError(code, { status: 200, ...mendableFacts(code, read) })
 }
 
-/** A chunk with any of these is no error. */
-const answers = ['choices', 'candidates', 'usage', 'usageMetadata']
+/** A chunk with any of these is no error, even without text. */
+const ANSWER_FIELDS = ['choices', 'candidates', 'usage', 'usageMetadata']
+export const isOfAnswer = (chunk: JsonFields): boolean => ANSWER_FIELDS.some(name => name in chunk)
 
 const isSuccess = (code: unknown): boolean =>
   !code || code === 'ok' || code === 'success' || Number(code) === 0 || Number(code) === 200
@@ -135,7 +141,7 @@ const isError = (error: unknown): boolean =>
 export function findError(body: JsonFields): unknown {
   if (isError(body.error)) return body.error
   if (body.object === 'error' || body.type === 'error') return body
-  if (answers.some(name => body[name])) return undefined
+  if (ANSWER_FIELDS.some(name => body[name])) return undefined
   if (!isSuccess(body.error_code) || body.error_msg || body.detail) return body
   if (Array.isArray(body.errors) && body.errors.length > 0) return body.errors[0]
   return !isSuccess(body.code) && textOf(body.message) !== '' ? body : undefined

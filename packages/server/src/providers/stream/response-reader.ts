@@ -5,7 +5,7 @@ import { createParser, type ParseError } from 'eventsource-parser'
 import { UpstreamError } from '../upstream-error.ts'
 import { type BodyReader, readWhole } from './body-text.ts'
 import type { DeltaSink } from './delta-sink.ts'
-import { findError, toUpstreamError, upstreamErrorIn } from './error-response.ts'
+import { findError, isOfAnswer, toUpstreamError, upstreamErrorIn } from './error-response.ts'
 import { isFields, type JsonFields, readFields, readJson } from './json-fields.ts'
 import type { AnswerReader } from './streaming-request.ts'
 
@@ -58,10 +58,6 @@ const jsonLines = (text: string): string[] =>
 
 const garbageError = () => new UpstreamError('upstream_garbage')
 const emptyError = () => new UpstreamError('upstream_empty', { retryable: true })
-
-/** Fields of an answer, even of one without text. */
-const answerFields = ['choices', 'candidates', 'usage', 'usageMetadata']
-const isOfAnswer = (fields: JsonFields): boolean => answerFields.some(name => name in fields)
 
 /** A longer first line is an answer. */
 const ERROR_LINE_MAX = 64 * 1024

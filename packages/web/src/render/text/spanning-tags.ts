@@ -15,7 +15,7 @@ interface SpanningTag {
   readonly first: number
   /** The last line that it reaches into. */
   readonly last: number
-  /** True if its end tag stands in no line. */
+  /** True if its end tag is outside of all lines. */
   readonly endsOutside: boolean
   /** The top-level tokens around its start and end. */
   readonly top: readonly [number, number]

@@ -41,7 +41,7 @@ function* entriesOf(list: Json | undefined, above: string, reading: ChatReading)
   }
 }
 
-/** Stands for any user. */
+/** The sender of every user's messages. */
 const USER = 'User'
 
 function read(message: JsonObject, reading: ChatReading): TreeEntry['message'] {

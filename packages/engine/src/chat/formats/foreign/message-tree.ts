@@ -17,7 +17,7 @@ export function buildTree(
   const known = new Map(entries.filter(({ id }) => id !== ROOT).map(entry => [entry.id, entry]))
   const parentOf = ({ parent }: TreeEntry) => (known.has(parent) ? parent : ROOT)
   const children = Map.groupBy(known.values(), parentOf)
-  /** The node that stands for each entry: its own, or the nearest one above. */
+  /** Each entry's node; without a message, an entry has the node of its parent. */
   const placed = new Map<string, string | null>([[ROOT, null]])
   const nodes: ChatNode[] = []
   const open = children.get(ROOT)?.toReversed() ?? []
