@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../json/json.ts'
+import { type Json, type JsonObject, listObjects } from '../json/json.ts'
 import { wordsOf } from '../text/compare-texts.ts'
 import type { BookEntry, CardData } from './model/card.ts'
 
@@ -142,7 +142,7 @@ function entryText({ content, ...rest }: BookEntry): string {
 }
 
 function scriptChanges(before: Json | undefined, after: Json | undefined): CardChange[] {
-  const pairs = matchPairs(listScripts(before), listScripts(after), [
+  const pairs = matchPairs(listObjects(before), listObjects(after), [
     script => JSON.stringify(script),
     ({ id }) => (typeof id === 'string' || typeof id === 'number' ? String(id) : null),
     ({ scriptName }) => (typeof scriptName === 'string' ? scriptName : null),
@@ -151,9 +151,6 @@ function scriptChanges(before: Json | undefined, after: Json | undefined): CardC
     toChange('regex_script', String((pair.after ?? pair.before)?.scriptName ?? ''), pair),
   )
 }
-
-const listScripts = (scripts: Json | undefined): JsonObject[] =>
-  Array.isArray(scripts) ? scripts.filter(isObject) : []
 
 export interface Greeting {
   readonly text: string

@@ -5,6 +5,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The objects of a list; empty for anything else. */
+export function listObjects(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}
+
 /** Reads only own properties, so that keys like `constructor` are not inherited. */
 export function getOwn(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined

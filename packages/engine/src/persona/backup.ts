@@ -1,5 +1,5 @@
 import { toNumber, toText } from '../json/coerce.ts'
-import { getOwn, isObject, type Json, type JsonObject, omitKeys } from '../json/json.ts'
+import { getOwn, isObject, type Json, type JsonObject, listObjects, omitKeys } from '../json/json.ts'
 import { type ImportedPersona, makePersona, type PersonaConnection, type PersonaPosition } from './persona.ts'
 
 const DESCRIPTION_KEYS = ['description', 'position', 'depth', 'role', 'lorebook', 'connections', 'title']
@@ -34,7 +34,7 @@ function readDescription(value: Json | undefined): ImportedPersona {
 }
 
 function readConnections(value: Json | undefined): PersonaConnection[] {
-  const list = Array.isArray(value) ? value.filter(isObject) : []
+  const list = listObjects(value)
   return list.map(({ type, id }) => ({ type: toText(type) || 'character', id: toText(id) }))
 }
 

@@ -1,5 +1,5 @@
 import { toBoolean, toNumber, toText } from '../json/coerce.ts'
-import { isObject, type Json, type JsonObject } from '../json/json.ts'
+import { type Json, type JsonObject, listObjects } from '../json/json.ts'
 import {
   DEFAULT_PROMPT_ORDER,
   DEFAULT_PROMPTS,
@@ -41,7 +41,7 @@ export function writeOrders({ order, other_orders }: PromptOrders): JsonObject[]
 
 /** Presets have lists per character; prompt exports have only the global one. */
 function readLists(value: Json | undefined): JsonObject[] {
-  const objects = Array.isArray(value) ? value.filter(isObject) : []
+  const objects = listObjects(value)
   if (objects.some(item => 'identifier' in item)) return [{ character_id: GLOBAL_LIST, order: objects }]
   return objects.filter(list => Array.isArray(list.order))
 }
@@ -53,7 +53,7 @@ function readItems(
 ): PromptOrderItem[] {
   const known = new Set(prompts.map(({ identifier }) => identifier))
   const items = new Map<string, PromptOrderItem>()
-  for (const item of Array.isArray(value) ? value.filter(isObject) : []) {
+  for (const item of listObjects(value)) {
     const identifier = toText(item.identifier)
     if (!known.has(identifier)) notices.add('prompt_missing', `prompt_order.${identifier}`)
     else if (!items.has(identifier))

@@ -4,7 +4,7 @@ import type { Notices } from '../../files/notices.ts'
 import { parseJson } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
 import { isEmpty, toText, toWords } from '../../json/coerce.ts'
-import { isObject, type Json, type JsonObject } from '../../json/json.ts'
+import { isObject, type Json, type JsonObject, listObjects } from '../../json/json.ts'
 import { findPicture } from '../assets/picture.ts'
 import type { CardAssetFile, CardImage, ContainerContent } from '../model/card.ts'
 import { imageTypeOf } from '../model/image-type.ts'
@@ -54,7 +54,7 @@ function readJsonAt(files: ByafFiles, path: string, notices: Notices): JsonObjec
 
 /** Picture paths are relative to the character's folder, or in some archives to the root. */
 function firstImage(files: ByafFiles, character: JsonObject, folder: string): CardImage | undefined {
-  const rows = Array.isArray(character.images) ? character.images.filter(isObject) : []
+  const rows = listObjects(character.images)
   for (const row of rows) {
     const path = toText(row.path)
     const bytes = files.get(folder + path) ?? files.get(path)
@@ -98,10 +98,6 @@ function withMacros(value: Json | undefined): string {
     .replace(/#\{character\}:/gi, '{{char}}:')
     .replace(/(?<!\{)\{user\}(?!\})/gi, '{{user}}')
     .replace(/(?<!\{)\{character\}(?!\})/gi, '{{char}}')
-}
-
-function listObjects(list: Json | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isObject) : []
 }
 
 /** `order` is a text that sorts by its characters; items without one come last. */

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../json/json.ts'
+import { isObject, type Json, type JsonObject, listObjects } from '../../json/json.ts'
 import { readPairs } from './extensions.ts'
 
 /** Scripts without their folders. */
@@ -18,11 +18,11 @@ export function readTavernHelper(extensions: JsonObject): TavernHelper {
 
 /** An item is a script, a script under `value`, or a folder of those; folders do not nest. */
 function scriptsIn(items: Json | undefined): JsonObject[] {
-  const listed = Array.isArray(items) ? items.filter(isObject) : []
+  const listed = listObjects(items)
   return listed.flatMap(item => {
     if (item.type !== 'folder') return [unwrapped(item)]
     const inside = item.scripts ?? item.value
-    return (Array.isArray(inside) ? inside.filter(isObject) : []).map(unwrapped)
+    return listObjects(inside).map(unwrapped)
   })
 }
 

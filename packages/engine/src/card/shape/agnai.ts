@@ -1,5 +1,5 @@
 import { isEmpty, toText, toTextList } from '../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, omitKeys, snakeCase } from '../../json/json.ts'
+import { isObject, type Json, type JsonObject, listObjects, omitKeys, snakeCase } from '../../json/json.ts'
 
 const NATIVE_FIELDS = ['name', 'persona', 'greeting', 'scenario', 'sampleChat']
 /** Fields without a card equivalent go where Agnaistic puts them. */
@@ -81,7 +81,7 @@ function describe(name: string, persona: Json | undefined): string {
  * keys.
  */
 export function fromAgnaiMemory(memory: JsonObject): JsonObject {
-  const entries = Array.isArray(memory.entries) ? memory.entries.filter(isObject) : []
+  const entries = listObjects(memory.entries)
   return {
     ...omitKeys(memory, ['kind', 'entries']),
     name: toText(memory.name),

@@ -4,7 +4,8 @@ import { unifyLineBreaks } from '../../text/line-breaks.ts'
 import { splitThoughts, withoutStrayClose } from '../../text/thoughts.ts'
 
 /** Narrators have the role `system`. */
-export type ChatRole = 'user' | 'assistant' | 'system'
+export const CHAT_ROLES = ['user', 'assistant', 'system'] as const
+export type ChatRole = (typeof CHAT_ROLES)[number]
 
 /** One version of a message; its siblings (swipes) are other versions at the same place. */
 export type ChatMessage = {

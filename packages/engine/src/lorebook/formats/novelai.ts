@@ -1,9 +1,9 @@
 import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
-import { isObject, type JsonObject, omitKeys } from '../../json/json.ts'
+import { isObject, type JsonObject, listObjects, omitKeys } from '../../json/json.ts'
 
 /** Keeps NovelAI's own fields under its name. */
 export function fromNovelai(file: JsonObject): JsonObject {
-  const entries = Array.isArray(file.entries) ? file.entries.filter(isObject) : []
+  const entries = listObjects(file.entries)
   return {
     name: toText(file.name),
     extensions: { novelai: omitKeys(file, ['entries', 'name']) },

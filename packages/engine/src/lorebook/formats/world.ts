@@ -8,7 +8,7 @@ import {
   WORLD_FIELDS,
 } from '../../card/shape/world-entry.ts'
 import { toBoolean, toNumber, toText } from '../../json/coerce.ts'
-import { getOwn, isObject, type JsonObject, omitKeys } from '../../json/json.ts'
+import { getOwn, isObject, type JsonObject, listObjects, omitKeys } from '../../json/json.ts'
 import type { Lorebook } from '../entry/types.ts'
 
 /** Book fields that world files keep only in their copy of the card's book. */
@@ -45,7 +45,7 @@ function listEntries(
 
 /** Entry data that only cards have, by id. */
 function originalsOf(origin: JsonObject): Map<string, JsonObject> {
-  const entries = Array.isArray(origin.entries) ? origin.entries.filter(isObject) : []
+  const entries = listObjects(origin.entries)
   return new Map(
     entries.map((entry, at) => [toText(entry.id ?? at), omitKeys(entry, [...RENAMED, ...SHARED_FIELDS])]),
   )

@@ -1,5 +1,5 @@
 import { isEmpty, toText, toTextList } from '../../../json/coerce.ts'
-import { isObject, type JsonObject, omitKeys } from '../../../json/json.ts'
+import { isObject, type JsonObject, listObjects, omitKeys } from '../../../json/json.ts'
 import { makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
@@ -17,7 +17,7 @@ export const agnai = {
       ...keepUnderProgram('agnai', omitKeys(json, ['name', 'scenario', 'sampleChat', 'messages'])),
     }
     const facts = makeFacts({ title: toText(name) || reading.title, metadata })
-    const list = Array.isArray(messages) ? messages.filter(isObject) : []
+    const list = listObjects(messages)
     return [{ kind: 'path', ...facts, messages: list.map(message => read(message, reading)) }]
   },
 } as const satisfies ForeignFormat

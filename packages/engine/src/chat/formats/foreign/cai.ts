@@ -1,5 +1,5 @@
 import { toBoolean, toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
+import { isObject, type JsonObject, listObjects, omitKeys } from '../../../json/json.ts'
 import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
@@ -11,14 +11,14 @@ export const cai = {
   read: (json, reading) => {
     const { histories } = json
     const list = isObject(histories) ? histories.histories : histories
-    return objectsOf(list).map(history => chatOf(history, reading))
+    return listObjects(list).map(history => chatOf(history, reading))
   },
 } as const satisfies ForeignFormat
 
 function chatOf(history: JsonObject, reading: ChatReading): ChatPath {
   reading.count(1)
   const metadata = keepUnderProgram('cai', omitKeys(history, ['msgs']))
-  const messages = objectsOf(history.msgs).map(message => read(message, reading))
+  const messages = listObjects(history.msgs).map(message => read(message, reading))
   return { kind: 'path', ...makeFacts({ title: reading.title, metadata }), messages }
 }
 
@@ -32,8 +32,4 @@ function read(message: JsonObject, reading: ChatReading): PathMessage {
     ...reading.dates(message.created),
     extra: keepUnderProgram('cai', omitKeys(message, ['src', 'text', 'created'])),
   })
-}
-
-function objectsOf(list: Json | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isObject) : []
 }

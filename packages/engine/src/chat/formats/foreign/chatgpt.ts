@@ -1,6 +1,6 @@
 import { toText } from '../../../json/coerce.ts'
 import { isObject, type JsonObject } from '../../../json/json.ts'
-import { type ChatRole, makeFacts } from '../../model/chat.ts'
+import { CHAT_ROLES, makeFacts } from '../../model/chat.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 import { readParts } from './content-parts.ts'
 import type { ForeignFormat } from './format.ts'
@@ -22,7 +22,6 @@ export const chatgpt = {
   },
 } as const satisfies ForeignFormat
 
-const ROLES: readonly ChatRole[] = ['user', 'assistant', 'system']
 const TEXTS = ['text', 'multimodal_text']
 
 /** Null for what its users do not see as a message: calls of tools, thoughts, and hidden texts. */
@@ -30,7 +29,7 @@ function read(message: JsonObject, reading: ChatReading): TreeEntry['message'] {
   const [author, content, metadata] = [message.author, message.content, message.metadata].map(value =>
     isObject(value) ? value : {},
   )
-  const role = ROLES.find(each => each === author?.role)
+  const role = CHAT_ROLES.find(each => each === author?.role)
   const { content: text } = readParts(message.content)
   const isForTool = toText(message.recipient ?? 'all') !== 'all'
   const isHidden = metadata?.is_visually_hidden_from_conversation === true

@@ -1,5 +1,5 @@
 import { toText } from '../../../json/coerce.ts'
-import { isObject, type JsonObject } from '../../../json/json.ts'
+import { type JsonObject, listObjects } from '../../../json/json.ts'
 import { makeFacts } from '../../model/chat.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 import { readParts } from './content-parts.ts'
@@ -13,7 +13,7 @@ export const claude = {
   read: ({ name, chat_messages }, reading) => {
     reading.count(1)
     const facts = makeFacts({ title: toText(name) || reading.title })
-    const list = Array.isArray(chat_messages) ? chat_messages.filter(isObject) : []
+    const list = listObjects(chat_messages)
     const ids = list.map(({ uuid }, at) => toText(uuid) || `message-${at}`)
     const entries = list.map((message, at) => ({
       id: ids[at] ?? '',

@@ -1,5 +1,5 @@
 import { toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
+import { type Json, type JsonObject, listObjects, omitKeys } from '../../../json/json.ts'
 import { makeFacts } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import { readParts } from './content-parts.ts'
@@ -56,8 +56,4 @@ function read(message: JsonObject, reading: ChatReading): TreeEntry['message'] {
     ...reading.dates(message.createdAt),
     extra: keepUnderProgram('librechat', omitKeys(message, READ_FIELDS)),
   })
-}
-
-function listObjects(list: Json | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isObject) : []
 }

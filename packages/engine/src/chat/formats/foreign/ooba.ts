@@ -1,5 +1,5 @@
 import { toNumber, toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
+import { isObject, type Json, type JsonObject, listObjects, omitKeys } from '../../../json/json.ts'
 import { makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
@@ -67,7 +67,7 @@ function messageOf(
   reading: ChatReading,
 ): PathMessage {
   const { timestamp, model_name, versions, ...rest } = isObject(details) ? details : {}
-  const list = Array.isArray(versions) ? versions.filter(isObject) : []
+  const list = listObjects(versions)
   const own = { role, content, model: toText(model_name), ...reading.dates(timestamp) }
   const current = toNumber(rest.current_version_index) ?? list.length - 1
   const extra = keepUnderProgram('ooba', omitKeys(rest, ['current_version_index']))

@@ -1,6 +1,6 @@
 import { toText } from '../../../json/coerce.ts'
 import { isObject, type JsonObject } from '../../../json/json.ts'
-import { type ChatRole, makeFacts } from '../../model/chat.ts'
+import { CHAT_ROLES, makeFacts } from '../../model/chat.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 import { readParts } from './content-parts.ts'
 import type { ForeignFormat } from './format.ts'
@@ -28,10 +28,8 @@ export const openWebui = {
   },
 } as const satisfies ForeignFormat
 
-const ROLES: readonly ChatRole[] = ['user', 'assistant', 'system']
-
 function read(message: JsonObject, reading: ChatReading): TreeEntry['message'] {
-  const role = ROLES.find(each => each === message.role) ?? 'assistant'
+  const role = CHAT_ROLES.find(each => each === message.role) ?? 'assistant'
   return reading.message({
     role,
     ...readParts(message.content),

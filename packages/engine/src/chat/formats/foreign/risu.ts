@@ -1,5 +1,5 @@
 import { toNumber, toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
+import { isObject, type Json, type JsonObject, listObjects, omitKeys } from '../../../json/json.ts'
 import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
@@ -14,7 +14,7 @@ export const risuAllChats = {
   format: 'risu',
   fits: json => json.type === 'risuAllChats',
   read: ({ data }, reading) => {
-    const chats = Array.isArray(data) ? data.filter(isObject) : []
+    const chats = listObjects(data)
     // Each item is a chat, possibly wrapped as a single export.
     return chats.map(chat => chatOf(isObject(chat.data) ? chat.data : chat, reading))
   },
@@ -24,7 +24,7 @@ const NOTE_PLACE = { position: 'in_chat', depth: 4, role: 'system' } as const
 
 function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {
   reading.count(1)
-  const messages = Array.isArray(chat.message) ? chat.message.filter(isObject) : []
+  const messages = listObjects(chat.message)
   // A message can also disable all before it.
   const lastDisabled = messages.findLastIndex(({ disabled }) => disabled === 'allBefore')
   const text = toText(chat.note)

@@ -1,14 +1,12 @@
 import { attempt } from '../../../files/problems.ts'
 import { toBoolean, toNumber, toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
-import { type ChatHead, type ChatNode, type ChatRole, type ChatTree, makeMessage } from '../../model/chat.ts'
+import { isObject, type Json, type JsonObject, listObjects, omitKeys } from '../../../json/json.ts'
+import { CHAT_ROLES, type ChatHead, type ChatNode, type ChatTree, makeMessage } from '../../model/chat.ts'
 import { splitLines } from '../../reading/lines.ts'
 import { ChatReadError } from '../../reading/problems.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 import { readHeader } from '../jsonl/header.ts'
 import { TREE_FILE_START, TREE_MARK, TREE_VERSION } from './write.ts'
-
-const ROLES: readonly ChatRole[] = ['user', 'assistant', 'system']
 
 export function isTreeFile(json: JsonObject): boolean {
   return TREE_MARK in json
@@ -18,7 +16,7 @@ export function isTreeFile(json: JsonObject): boolean {
 export function readTree(json: JsonObject, reading: ChatReading): ChatTree {
   if (toNumber(json[TREE_MARK]) !== TREE_VERSION) throw new ChatReadError('newer_version')
   const known = new Set<string>()
-  const nodes = [...nodesOf(listOf(json.nodes), known, reading)]
+  const nodes = [...nodesOf(listObjects(json.nodes), known, reading)]
   return { kind: 'tree', nodes, heads: headsOf(json, known) }
 }
 
@@ -89,7 +87,7 @@ function* nodesOf(
 }
 
 const headsOf = ({ heads }: JsonObject, known: ReadonlySet<string>): ChatHead[] =>
-  listOf(heads).map(item => readHead(item, known))
+  listObjects(heads).map(item => readHead(item, known))
 
 function readNode(item: JsonObject, reading: ChatReading): ChatNode {
   reading.count(1)
@@ -99,7 +97,7 @@ function readNode(item: JsonObject, reading: ChatReading): ChatNode {
     id: toText(item.id),
     parent_id: item.parent_id === null ? null : toText(item.parent_id),
     ...makeMessage({
-      role: ROLES.find(role => role === item.role) ?? 'assistant',
+      role: CHAT_ROLES.find(role => role === item.role) ?? 'assistant',
       name: toText(item.name),
       content: toText(item.content),
       reasoning: toText(item.reasoning),
@@ -118,10 +116,6 @@ function readHead(item: JsonObject, known: ReadonlySet<string>): ChatHead {
   const { title, head, ...header } = item
   const id = toText(head)
   return { ...readHeader(header, toText(title)), head: known.has(id) ? id : null }
-}
-
-function listOf(value: Json | undefined): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : []
 }
 
 function objectOf(value: Json | undefined): JsonObject {
