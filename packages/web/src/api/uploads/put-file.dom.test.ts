@@ -58,6 +58,19 @@ describe('an upload', () => {
     expect(requests[0]?.withCredentials).toBe(true)
   })
 
+  it('is sent again after a minute without progress, and then counts as lost', async () => {
+    const requests = FakeXhr.install(() => 'silence')
+    const importing = call('cards.import', { body: file, query: {} }, { onProgress: () => undefined })
+    const lost = expect(importing).rejects.toMatchObject({ isLost: true })
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(requests).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await lost
+    expect(requests).toHaveLength(2)
+  })
+
   it('is cancelled with its signal', async () => {
     FakeXhr.install(() => 'silence')
     const controller = new AbortController()
