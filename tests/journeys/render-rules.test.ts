@@ -56,6 +56,16 @@ journey('a card’s scripts apply to stored and streaming messages', async ({ si
   expect(await lastAnswer(reader, 'Amy').getByText('secret').count()).toBe(0)
 })
 
+journey('scripts can show the time and chance', async ({ enter }) => {
+  const reader = await enter({ as: 'clock-reader', locale: 'en' })
+  await openChatWith(
+    reader,
+    'It is [now].',
+    script('clock', '/\\[now\\]/', '{{isotime}}, {{pick::noon::noon}}, {{roll:1d1}}{{setvar::seen::1}}'),
+  )
+  await see(reader, /It is \d\d:\d\d, noon, 1\./)
+})
+
 journey('a runaway script is skipped and named', async ({ site, enter }) => {
   const reader = await enter({ as: 'patient-reader', locale: 'en' })
   const { card_id } = await openChatWith(
