@@ -29,8 +29,9 @@ export function splitBlocks(text: string, isArriving = false): string[] {
 }
 
 /**
- * Updates the blocks of an arriving text that has grown, parsing only its end. New text can change the last block and the one
- * above it (`a`, `---`, `---b` is one paragraph; an item joins its list), but nothing before the blank line above both.
+ * Updates the blocks of an arriving text that has grown, parsing only its end. New text can change the last block and
+ * the one above it (`a`, `---`, `---b` is one paragraph; an item joins its list), but nothing before the blank line
+ * above both.
  */
 export function extendBlocks(previous: readonly string[], text: string): string[] {
   let settled = Math.max(0, previous.length - 2)
